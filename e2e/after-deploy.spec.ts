@@ -1,0 +1,29 @@
+import { alive, expect, test } from "./portal.ts";
+
+// Exactly what these tests break: the file of the about page, and what the browser says about it.
+test.use({ tolerated: /about-page-|Failed to load resource|dynamically imported module/ });
+
+test("a page whose file a deploy has replaced is loaded anew, once, without a word", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  await page.route("**/assets/about-page-*.js", (route) => route.abort(), { times: 1 });
+
+  await page.getByRole("link", { name: "Learn More" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/about/i);
+  expect(new URL(page.url()).pathname).toBe("/about");
+});
+
+test("a file that stays away is explained, and can be tried again", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  await page.route("**/assets/about-page-*.js", (route) => route.abort());
+
+  await page.getByRole("link", { name: "Learn More" }).click();
+  await expect(page.getByRole("heading", { name: "This page could not be fetched" })).toBeVisible();
+
+  await page.unroute("**/assets/about-page-*.js");
+  await page.getByRole("button", { name: /try again|retry/i }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/about/i);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+
+const settings = z
+  .object({ E2E_SUPABASE_URL: z.url(), E2E_ANON_KEY: z.string(), E2E_SERVICE_KEY: z.string() })
+  .transform((env) => ({
+    url: env.E2E_SUPABASE_URL,
+    anon: env.E2E_ANON_KEY,
+    service: env.E2E_SERVICE_KEY,
+  }));
+
+/** One request to the stack; by default with the key that may do everything. */
+export async function ask(
+  method: string,
+  path: string,
+  { body, key }: { body?: unknown; key?: "anon" } = {},
+): Promise<unknown> {
+  const { url, anon, service } = settings.parse(process.env);
+  const apikey = key === "anon" ? anon : service;
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      apikey,
+      Authorization: `Bearer ${apikey}`,
+      "Content-Type": "application/json",
+      Prefer: "return=representation",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === "" ? null : JSON.parse(text);
+}
+
+export type Person = {
+  id: string;
+  email: string;
+  password: string;
+  name: string;
+  orgIds: string[];
+};
+
+const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) });
+const message = z.object({ HTML: z.string() });
+
+/** The newest e-mail to an address, as HTML; the mailbox catches all of them. */
+export async function mailTo(address: string): Promise<string> {
+  const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
+  const read = async (path: string): Promise<unknown> => (await fetch(mailbox + path)).json();
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const search = `/api/v1/search?query=${encodeURIComponent(`to:${address}`)}`;
+    const [newest] = messageList.parse(await read(search)).messages;
+    if (newest) return message.parse(await read(`/api/v1/message/${newest.ID}`)).HTML;
+    await setTimeout(100);
+  }
+  throw new Error(`No e-mail to ${address} has arrived.`);
+}
+
+/** A person who has signed up and confirmed their address, in an organisation of their own. */
+export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
+  const email = `${randomUUID()}@example.test`;
+  const password = `Aa1-${randomUUID()}`;
+  const data = { display_name: name, company_name: `Lavoie ${email.slice(0, 8)}` };
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await ask("POST", "/auth/v1/signup", { body: { email, password, data }, key: "anon" }));
+  const [, link] = /href="([^"]+\/auth\/v1\/verify[^"]+)"/.exec(await mailTo(email)) ?? [];
+  if (link === undefined) throw new Error(`The e-mail to ${email} holds no link.`);
+  await fetch(link.replaceAll(/&#38;|&amp;/g, "&"), { redirect: "manual" });
+
+  const memberships = z
+    .array(z.object({ org_id: z.string() }))
+    .parse(await ask("GET", `/rest/v1/members?user_id=eq.${id}&select=org_id`));
+  return { id, email, password, name, orgIds: memberships.map(({ org_id }) => org_id) };
+}
+
+/** Removes all that the person could have made. The account itself ends with the stack: nobody can delete one from here. */
+export async function removePerson({ orgIds }: Person): Promise<void> {
+  for (const orgId of orgIds) await ask("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);
+}
+
+/** The session as the portal keeps it in the browser: its key in local storage, and what is stored there. */
+export async function sessionOf({
+  email,
+  password,
+}: Person): Promise<{ key: string; value: string }> {
+  const session = await ask("POST", "/auth/v1/token?grant_type=password", {
+    body: { email, password },
+    key: "anon",
+  });
+  const [host] = new URL(settings.parse(process.env).url).hostname.split(".");
+  return { key: `sb-${host}-auth-token`, value: JSON.stringify(session) };
+}

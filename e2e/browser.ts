@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** The machine's own Chromium or Chrome, else the one Playwright has downloaded; null where there is neither. */
+export function findBrowser(): string | null {
+  const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
+  const candidates = [
+    ...(process.env["CHROMIUM_PATH"] ? [process.env["CHROMIUM_PATH"]] : []),
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    MAC,
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/** Chromium's sandbox refuses to run as root; in a container that is who we are. */
+export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+/** Ways to get a browser, the one that needs least first. */
+function recipes(): string[][] {
+  const isRoot = process.getuid?.() === 0;
+  return [
+    ...(isRoot && existsSync("/usr/bin/apt-get")
+      ? [
+          [
+            "sh",
+            "-c",
+            "apt-get update -q && apt-get install -y -q --no-install-recommends chromium",
+          ],
+        ]
+      : []),
+    ["node_modules/.bin/playwright", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"],
+  ];
+}
+
+/** Finds a browser or installs one. Null: nothing worked, and the person has to. */
+export function ensureBrowser(): string | null {
+  for (const [program = "", ...args] of recipes()) {
+    const found = findBrowser();
+    if (found !== null) return found;
+    console.log(`No Chromium found; trying: ${program} ${args.join(" ")}`);
+    spawnSync(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  return findBrowser();
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { addPerson, removePerson, sessionOf, type Person } from "./backend.ts";
+
+type Portal = {
+  /** What a test that breaks something on purpose may find in the console and on the wire. */
+  tolerated: RegExp | null;
+  /** A fresh person with an organisation of their own; gone when the test ends. Tests share no rows. */
+  person: Person;
+  /** `page`, with that person logged in. */
+  inside: Page;
+};
+
+/** Everything a browser can complain about, told as the test's own failure. */
+function listen(page: Page, problems: string[]) {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // A page that is left takes its unfinished requests with it.
+    if (why !== "net::ERR_ABORTED") problems.push(`request failed: ${request.url()} ${why}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+async function listenForViolations(page: Page, problems: string[]) {
+  await page.exposeFunction("reportViolation", (what: string) => {
+    problems.push(`content security policy: ${what}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report: unknown = Reflect.get(window, "reportViolation");
+      const what = `${event.violatedDirective} ${event.blockedURI} ${event.sample}`;
+      if (typeof report === "function") report(what);
+    });
+  });
+}
+
+export const test = base.extend<Portal>({
+  tolerated: [null, { option: true }],
+
+  page: async ({ page, tolerated }, use) => {
+    const problems: string[] = [];
+    listen(page, problems);
+    await listenForViolations(page, problems);
+
+    await use(page);
+
+    const surprises = problems.filter((problem) => tolerated?.test(problem) !== true);
+    expect(surprises, "the browser complained").toEqual([]);
+  },
+
+  person: async ({}, use) => {
+    const person = await addPerson();
+    await use(person);
+    await removePerson(person);
+  },
+
+  inside: async ({ page, person }, use) => {
+    const session = await sessionOf(person);
+    await page.addInitScript(({ key, value }) => {
+      if (sessionStorage.getItem("logged-in-once") !== null) return;
+      sessionStorage.setItem("logged-in-once", "yes");
+      localStorage.setItem(key, value);
+    }, session);
+    await use(page);
+  },
+});
+
+/** No rule of WCAG 2.2 AA that a machine can check is broken. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  // Colours in the middle of a fade are not the colours of the page.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}: ${target.join(" ")} ${failureSummary ?? ""}`,
+    ),
+  );
+  expect(told).toEqual([]);
+}
+
+/** The page takes clicks and keys: what was drawn at build time has come to life. */
+export async function alive(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+  });
+}
+
+export { expect, type Page } from "@playwright/test";

@@ -1,0 +1,31 @@
+import { setupI18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { loginSchema } from "@/account/credentials.ts";
+import { wordsForCredential } from "@/account/credentials-words.ts";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const good = { email: "ada@example.test", password: "secret" };
+
+function wordsOf(input: { email: string; password: string }) {
+  const { error } = loginSchema.safeParse(input);
+  const words = wordsForCredential(error?.issues[0]?.message);
+  return words && i18n._(words);
+}
+
+test("a valid address and six characters are enough", () => {
+  expect(loginSchema.parse(good)).toEqual(good);
+});
+
+test.each([
+  ["no address", { ...good, email: "ada" }, "Invalid email address"],
+  ["255 characters", { ...good, email: `${"a".repeat(243)}@example.test` }, "Email too long"],
+  ["an angle bracket", { ...good, email: "<ada@example.test" }, "Invalid characters in email"],
+  ["five characters", { ...good, password: "12345" }, "Password must be at least 6 characters"],
+  ["129 characters", { ...good, password: "x".repeat(129) }, "Password too long"],
+])("refuses %s", (_what, input, words) => {
+  expect(wordsOf(input)).toBe(words);
+});
+
+test("a password is sent as typed, spaces included", () => {
+  expect(loginSchema.parse({ ...good, password: " secret " }).password).toBe(" secret ");
+});

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+/** Every way a field of the login form can be wrong. The words stand in `credentials-words.ts`. */
+export type CredentialProblem =
+  | "email-invalid"
+  | "email-too-long"
+  | "email-characters"
+  | "password-too-short"
+  | "password-too-long";
+
+const problem = (code: CredentialProblem) => ({ error: code });
+
+export const loginSchema = z.object({
+  email: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(254, problem("email-too-long")),
+      z.refine((text) => !/[<>]/.test(text), problem("email-characters")),
+    ),
+    z.email(problem("email-invalid")),
+  ),
+  // Sent as typed: a space at either end belongs to the password.
+  password: z
+    .string()
+    .check(
+      z.minLength(6, problem("password-too-short")),
+      z.maxLength(128, problem("password-too-long")),
+    ),
+});
+
+export type LoginInput = z.infer<typeof loginSchema>;

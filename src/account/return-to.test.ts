@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { afterLogin, loginPath } from "@/account/return-to.ts";
+
+test("a visitor comes back to the page they were stopped at, with its filters", () => {
+  const login = loginPath({ pathname: "/orders", search: "?state=new&page=2", hash: "#o-1" });
+  expect(afterLogin(login.slice(login.indexOf("?")))).toBe("/orders?state=new&page=2#o-1");
+});
+
+test.each([
+  ["nothing was asked for", ""],
+  ["another site", "?next=https://evil.example/"],
+  ["another site without a scheme", "?next=//evil.example/"],
+  ["another site behind a backslash", "?next=/\\evil.example/"],
+  ["a tab in the middle of the slashes", "?next=/%09/evil.example/"],
+  ["a script", "?next=javascript:alert(1)"],
+  ["the login page itself", "?next=/login"],
+])("otherwise the person starts at the suppliers: %s", (_what, search) => {
+  expect(afterLogin(search)).toBe("/suppliers");
+});

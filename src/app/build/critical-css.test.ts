@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { criticalCss } from "./critical-css.ts";
+
+const page = `<main class="p-4 hover:bg-accent md:w-1/2 [&amp;&gt;p]:mt-2 2xl:flex"><p>Words</p></main>`;
+
+test.each([
+  ["a rule of the page", ".p-4{padding:1rem}"],
+  ["a state of an element", ".hover\\:bg-accent{&:hover{color:red}}"],
+  ["a fraction", ".md\\:w-1\\/2{width:50%}"],
+  ["brackets", ".\\[\\&\\>p\\]\\:mt-2>p{margin-top:2px}"],
+  ["a name that starts with a digit", ".\\32xl\\:flex{display:flex}"],
+  ["an element", "main{display:block}"],
+  ["a rule for the lack of a class", "main:not(.closed){color:red}"],
+  ["a font", '@font-face{font-family:"Geist";src:url("/a.woff2")}'],
+  ["the order of layers", "@layer theme, base;"],
+  ["braces inside a string", '.p-4:before{content:"}{;"}'],
+])("%s is kept", (_what, css) => {
+  expect(criticalCss(css, page)).toBe(css);
+});
+
+test.each([
+  ["a rule of another page", ".p-8{padding:2rem}"],
+  ["a rule that needs two classes of which one is missing", ".p-4.open{color:red}"],
+  ["a group of which nothing is left", "@media (width>=40rem){.p-8{padding:2rem}}"],
+  ["an animation nobody uses", "@keyframes spin{to{rotate:360deg}}"],
+  ["a registered property nobody uses", '@property --tw-blur{syntax:"*";inherits:false}'],
+])("%s is dropped", (_what, css) => {
+  expect(criticalCss(css, page)).toBe("");
+});
+
+test("of a list only the selectors that can match are kept", () => {
+  expect(criticalCss("@layer a{.p-4,.p-8,:is(h1,h2){color:red}}", page)).toBe(
+    "@layer a{.p-4,:is(h1,h2){color:red}}",
+  );
+});
+
+test("an animation and a property in use are kept", () => {
+  const css =
+    '.p-4{animation:spin 1s;color:var(--x)}@keyframes spin{to{rotate:1turn}}@property --x{syntax:"*"}';
+  expect(criticalCss(css, page)).toBe(css);
+});

@@ -1,0 +1,95 @@
+/** One piece of a style sheet: a rule with its block, or a statement that ends with a semicolon. */
+type Piece = { prelude: string; block: string | null };
+
+const GROUPS = /^@(media|supports|layer|container)\b/;
+
+/** Ends of strings, brackets and blocks are found by counting; the sheet comes minified from our own build. */
+function pieces(css: string): Piece[] {
+  const found: Piece[] = [];
+  let start = 0;
+  let depth = 0;
+  let opened = 0;
+  for (let at = 0; at < css.length; at++) {
+    const char = css[at];
+    if (char === "\\") at++;
+    else if (char === '"' || char === "'") at = endOfString(css, at);
+    else if (char === "/" && css[at + 1] === "*") at = css.indexOf("*/", at) + 1;
+    else if (char === "{" && depth++ === 0) opened = at;
+    else if (char === "}" && --depth === 0) {
+      found.push({ prelude: css.slice(start, opened).trim(), block: css.slice(opened + 1, at) });
+      start = at + 1;
+    } else if (char === ";" && depth === 0) {
+      found.push({ prelude: css.slice(start, at).trim(), block: null });
+      start = at + 1;
+    }
+  }
+  return found;
+}
+
+function endOfString(css: string, from: number): number {
+  let at = from + 1;
+  while (at < css.length && css[at] !== css[from]) at += css[at] === "\\" ? 2 : 1;
+  return at;
+}
+
+/** Classes a selector asks for; what stands in brackets (`:not(.x)`) is no condition we can rule out. */
+function classesOf(selector: string): string[] {
+  let outside = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, "");
+  for (let inner = ""; inner !== outside;) {
+    inner = outside;
+    outside = inner.replaceAll(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, "");
+  }
+  return Array.from(
+    outside.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi),
+    ([, name = ""]) =>
+      name
+        .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_all, hex: string) =>
+          String.fromCodePoint(parseInt(hex, 16)),
+        )
+        .replaceAll(/\\(.)/g, "$1"),
+  );
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
+
+function classesIn(html: string): Set<string> {
+  const lists = Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, list = ""]) =>
+    list.replaceAll(/&(amp|gt|lt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? ""),
+  );
+  return new Set(lists.flatMap((list) => list.split(/\s+/)));
+}
+
+const selectorsOf = (prelude: string) => prelude.split(/,(?![^(]*\))/);
+
+function filtered(css: string, classes: ReadonlySet<string>): string {
+  return pieces(css)
+    .map(({ prelude, block }) => {
+      if (block === null) return `${prelude};`;
+      if (GROUPS.test(prelude)) {
+        const inside = filtered(block, classes);
+        return inside === "" ? "" : `${prelude}{${inside}}`;
+      }
+      if (prelude.startsWith("@")) return `${prelude}{${block}}`;
+      const kept = selectorsOf(prelude).filter((selector) =>
+        classesOf(selector).every((name) => classes.has(name)),
+      );
+      return kept.length === 0 ? "" : `${kept.join(",")}{${block}}`;
+    })
+    .join("");
+}
+
+/** Animations and registered properties that nothing kept refers to. */
+function withoutUnused(css: string): string {
+  return pieces(css)
+    .map(({ prelude, block }) => {
+      const text = block === null ? `${prelude};` : `${prelude}{${block}}`;
+      const named = /^@(?:keyframes|property)\s+(.+)$/.exec(prelude)?.[1];
+      return named === undefined || css.replace(text, "").includes(named) ? text : "";
+    })
+    .join("");
+}
+
+/** The part of a style sheet that the elements of a page can match. Too much is kept rather than too little. */
+export function criticalCss(css: string, html: string): string {
+  return withoutUnused(filtered(css, classesIn(html)));
+}

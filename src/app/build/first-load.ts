@@ -1,0 +1,34 @@
+const PACKAGES = [
+  "@lingui",
+  "@radix-ui/react-(?:compose-refs|slot)",
+  "@supabase/(?:auth|postgrest)-js",
+  "@tanstack/(?:query-core|react-query)",
+  "clsx",
+  "react",
+  "react-dom",
+  "react-router",
+  "scheduler",
+  "sonner",
+  "tslib",
+  "zod",
+];
+/** The frame of every icon, and the icon of every button that waits. */
+const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
+const SOURCES = ["lib/(?!messages/)", "ui/(?:look|theme|theme-store)\\."];
+
+/**
+ * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
+ * many requests and, each compressed alone, 5 KB more. Nothing in it may import anything outside of it: two files that
+ * wait for each other do not start.
+ */
+export const firstLoad = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      name: "base",
+      test: new RegExp(
+        `/node_modules/(?:(?:${PACKAGES.join("|")})/|${ICONS})|/src/(?:${SOURCES.join("|")})`,
+      ),
+    },
+  ],
+};

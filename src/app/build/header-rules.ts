@@ -1,0 +1,46 @@
+import { securityHeaders, type Header, type HeaderOptions } from "./security-headers.ts";
+
+/** Every answer whose path matches carries these headers. `*` stands for any end of the path. */
+export type HeaderRule = { path: string; headers: readonly Header[] };
+
+/** File names under /assets/ carry a hash of their content; a page names the newest ones and must never be stale. */
+const IMMUTABLE: Header = ["Cache-Control", "public, max-age=31536000, immutable"];
+const NEVER_KEPT: Header = ["Cache-Control", "no-store"];
+
+/**
+ * Some hosts join a header that two matching rules set, so no header is named by two rules that can both match:
+ * pages are listed one by one instead of being the rest.
+ */
+export function headerRules(options: HeaderOptions, pages: readonly string[]): HeaderRule[] {
+  return [
+    { path: "/*", headers: securityHeaders(options) },
+    { path: "/assets/*", headers: [IMMUTABLE] },
+    ...pages.map((path) => ({ path, headers: [NEVER_KEPT] })),
+  ];
+}
+
+export function headersFor(rules: readonly HeaderRule[], path: string): Header[] {
+  const matches = rules.filter((rule) =>
+    rule.path.endsWith("*") ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
+  );
+  return matches.flatMap((rule) => [...rule.headers]);
+}
+
+/** The format that Netlify and Cloudflare Pages read: a path, then its headers, indented. */
+export function writeHeaders(rules: readonly HeaderRule[]): string {
+  const blocks = rules.map(({ path, headers }) =>
+    [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n"),
+  );
+  return `${blocks.join("\n\n")}\n`;
+}
+
+export function readHeaders(text: string): HeaderRule[] {
+  const rules: { path: string; headers: Header[] }[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    const header = /^\s+([^:\s]+):\s*(.*)$/.exec(line);
+    if (header === null) rules.push({ path: line.trim(), headers: [] });
+    else rules.at(-1)?.headers.push([header[1] ?? "", header[2] ?? ""]);
+  }
+  return rules;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { pageHtml } from "./page-html.ts";
+
+const template = `<head><title>Portal</title>
+    <script src="/theme.js"></script>
+    <meta
+      name="description"
+      content="Old"
+    />
+    <link rel="stylesheet" crossorigin href="/assets/main.css">
+  </head><body><div id="root"></div><noscript>No script</noscript></body>`;
+
+const about = {
+  path: "/about",
+  title: "About <us>",
+  html: "<h1>$& About</h1>",
+  kind: "reading",
+} as const;
+
+test("a readable page has its own title, words and styles, and needs nothing else", () => {
+  const html = pageHtml(
+    template,
+    { ...about, description: 'Who "we" are' },
+    "<style>a{}</style>",
+    "dark()",
+  );
+  expect(html).toContain("<title>About &lt;us></title>");
+  expect(html).toContain('content="Who &quot;we&quot; are"');
+  expect(html).toContain("<script>dark()</script>");
+  expect(html).toContain("<style>a{}</style>\n  </head>");
+  expect(html).toContain(
+    '<div id="root" data-prerendered="reading" data-page="/about"><h1>$& About</h1></div>',
+  );
+  expect(html).not.toMatch(/stylesheet|noscript/);
+});
+
+test("a page drawn in the browser stays empty and says so without JavaScript", () => {
+  const html = pageHtml(template, { path: "/orders", title: "Orders" }, "", "dark()");
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain("<noscript>No script</noscript>");
+  expect(html).toContain('content="Old"');
+});
+
+test.each([
+  ["a style attribute", '<p style="color:red">'],
+  ["a script", "<script>a()</script>"],
+])("%s in a drawn page stops the build", (_what, html) => {
+  expect(() => pageHtml(template, { ...about, html }, "", "")).toThrow("/about is drawn with a");
+});

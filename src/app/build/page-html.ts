@@ -1,0 +1,52 @@
+export type Drawn = {
+  path: string;
+  title: string;
+  description?: string | undefined;
+  /** Left out where the page is drawn in the browser. */
+  html?: string | undefined;
+  /** `reading`: a person can read it before any script has run. */
+  kind?: "reading" | "acting" | undefined;
+};
+
+/** Sets the theme before the first paint. */
+const THEME = '<script src="/theme.js"></script>';
+const ROOT = '<div id="root"></div>';
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** What our content security policy would refuse must not be in a page in the first place. */
+function refuse({ path, html = "" }: Drawn) {
+  const style = /<[^>]+\sstyle="[^"]*"/.exec(html)?.[0];
+  if (style)
+    throw new Error(`${path} is drawn with a style attribute, which the policy refuses: ${style}`);
+  const script = /<script\b[^>]*>/.exec(html)?.[0];
+  if (script) throw new Error(`${path} is drawn with a script of its own: ${script}`);
+}
+
+/**
+ * Puts a drawn page into the built index file. `head` is what it needs before its words, `theme` the script that keeps
+ * its colours: fetched from a file, it would hold up the first paint by a round trip.
+ */
+export function pageHtml(template: string, page: Drawn, head: string, theme: string): string {
+  refuse(page);
+  if (!template.includes(THEME)) throw new Error(`index.html has no ${THEME}`);
+  if (!template.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
+  const isReadable = page.kind === "reading";
+  const root =
+    page.html === undefined
+      ? ROOT
+      : `<div id="root" data-prerendered="${page.kind}" data-page="${page.path}">${page.html}</div>`;
+
+  return (isReadable ? template.replace(/\s*<noscript>[\s\S]*?<\/noscript>/, "") : template)
+    .replace(
+      /(<meta\s+name="description"\s+content=")([^"]*)/,
+      (_all, start: string, old: string) =>
+        start + (page.description === undefined ? old : escaped(page.description)),
+    )
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, "")
+    .replace(THEME, () => `<script>${theme}</script>`)
+    .replace("</head>", () => `${head}\n  </head>`)
+    .replace(ROOT, () => root);
+}

@@ -1,0 +1,154 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { criticalCss } from "./critical-css.ts";
+import { distHandler } from "./dist-server.ts";
+import { hostFiles, SHELL } from "./host-files.ts";
+import { pageHtml, type Drawn } from "./page-html.ts";
+
+type Address = { path: string; title: string };
+type DrawnPage = Drawn & { page?: string };
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+const ENTRY = "src/app/entry-server.tsx";
+/** Inside the project, so that the packages it imports are found from there. */
+const DRAFT = "node_modules/.cache/prerender";
+
+/** What every page loads before it works. */
+const START = ["index.html", "src/app/start.tsx"];
+
+const KEY = "VITE_SUPABASE_ANON_KEY";
+const LOCAL_SUPABASE = "http://127.0.0.1:54321";
+
+/** A thread of its own: what the app leaves running (caches that forget in ten minutes) ends with it. */
+const DRAW = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  import(workerData).then(async ({ addresses, prerendered, render }) => {
+    const drawn = [];
+    for (const page of prerendered) drawn.push({ ...page, ...(await render(page.path)) });
+    parentPort.postMessage({ addresses: await addresses(), drawn });
+  });`;
+
+/** Builds the app once more, for Node, and lets `src/app/entry-server.tsx` draw its public pages. */
+async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; drawn: DrawnPage[] }> {
+  const outDir = resolve(config.root, DRAFT, String(process.pid));
+  try {
+    await build({
+      root: config.root,
+      mode: config.mode,
+      configFile: config.configFile ?? false,
+      logLevel: "error",
+      // Public pages ask no server, so they can be drawn before one is known.
+      define: {
+        [`import.meta.env.${KEY}`]: JSON.stringify(config.env[KEY] || "not-known-while-drawing"),
+      },
+      build: { ssr: ENTRY, outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    });
+    const entry = pathToFileURL(join(outDir, "entry-server.js")).href;
+    const worker = new Worker(DRAW, { eval: true, workerData: entry });
+    const pages = await new Promise<{ addresses: Address[]; drawn: DrawnPage[] }>((done, failed) =>
+      worker.once("message", done).once("error", failed),
+    );
+    await worker.terminate();
+    return pages;
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The files that a module needs, itself first. */
+function filesOf(manifest: Manifest, modules: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (module: string) => {
+    const chunk = manifest[module];
+    if (chunk === undefined || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const module of modules) visit(module);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/**
+ * Makes the build a site for any static host: one HTML file per address, the public ones drawn already, and the
+ * headers in the language of each host.
+ */
+export function staticSite(): Plugin {
+  let config: ResolvedConfig;
+
+  return {
+    name: "static-site",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use(distHandler(resolve(config.root, config.build.outDir)));
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler(error?: Error) {
+        if (config.command !== "build" || config.build.ssr || error) return;
+        await writeSite(config);
+      },
+    },
+  };
+}
+
+async function writeSite(config: ResolvedConfig) {
+  const dist = resolve(config.root, config.build.outDir);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), text);
+  };
+  const appTitle = config.env["VITE_APP_NAME"] || "Supplier Portal";
+  const template = readFileSync(join(dist, "index.html"), "utf8");
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+
+  const theme = readFileSync(join(dist, "theme.js"), "utf8");
+
+  const preloaded = (files: readonly string[]) =>
+    files.map((file) => `<link rel="modulepreload" href="/${file}">`);
+  const linked = (files: readonly string[]) =>
+    files.map((file) => `<link rel="stylesheet" href="/${file}">`);
+  // The page carries what it needs to be shown; the whole sheet arrives with the scripts, before they draw anything.
+  const inlined = (files: readonly string[], html: string) => {
+    const css = files.map((file) => readFileSync(join(dist, file), "utf8")).join("");
+    return [`<style>${criticalCss(css, html)}</style>`];
+  };
+
+  const { addresses, drawn } = await draw(config);
+  const pages: DrawnPage[] = addresses.map(
+    (address) => drawn.find(({ path }) => path === address.path) ?? address,
+  );
+  pages.push({ path: `/${SHELL}`, title: appTitle });
+  for (const page of pages) {
+    const { kind, html, page: chunk = [] } = page;
+    const { scripts, styles } = filesOf(manifest, START.concat(chunk));
+    const head = [
+      ...(html === undefined ? linked(styles) : inlined(styles, html)),
+      ...(kind === "reading" ? [] : preloaded(scripts)),
+    ].join("\n    ");
+    const file = page.path === `/${SHELL}` ? SHELL : `${page.path.slice(1)}/index.html`;
+    write(file, pageHtml(template, page, head, theme));
+  }
+
+  const options = {
+    supabaseUrl: config.env["VITE_SUPABASE_URL"] || LOCAL_SUPABASE,
+    inlineScripts: [theme],
+    reportUrl: process.env["CSP_REPORT_URL"],
+  };
+  const files = hostFiles(options, [...addresses.map(({ path }) => path), `/${SHELL}`]);
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  if (!config.env[KEY]) {
+    config.logger.warn(`${KEY} is not set (see .env.example): the site will start by saying so.`);
+  }
+  config.logger.info(
+    `${addresses.length} pages, ${drawn.length} of them drawn, and ${Object.keys(files).join(", ")}`,
+  );
+}

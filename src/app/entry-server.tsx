@@ -1,0 +1,53 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router-dom";
+import { Providers } from "@/app/providers.tsx";
+import { routes } from "@/app/routes.tsx";
+import { documentTitle, titleOf } from "@/app/titles.tsx";
+import { loadMessages } from "@/lib/messages.ts";
+
+/** Pages that are drawn at build time. `reading`: nothing on them needs a script at once. */
+export const prerendered = [
+  { path: "/", kind: "reading" },
+  { path: "/about", kind: "reading" },
+  { path: "/documentation", kind: "reading" },
+  { path: "/supplier-support", kind: "reading" },
+  { path: "/help-support", kind: "reading" },
+  { path: "/supplier-application", kind: "acting" },
+  { path: "/login", kind: "acting", page: "src/account/login-page.tsx" },
+] as const;
+
+const flat = (list: readonly RouteObject[]): RouteObject[] =>
+  list.flatMap((route) => [route, ...flat(route.children ?? [])]);
+
+/** Every address of the portal that has no parameters, with the title of its page. */
+export async function addresses(): Promise<{ path: string; title: string }[]> {
+  const i18n = await loadMessages("en");
+  return flat(routes)
+    .filter(({ path }) => path !== undefined && !/[:*]|^\/dev/.test(path))
+    .map((route) => {
+      const title = titleOf([route]);
+      return { path: route.path ?? "", title: documentTitle(title && i18n._(title)) };
+    });
+}
+
+/** One public page as HTML, in English, for a visitor who is not logged in. */
+export async function render(path: string): Promise<{ html: string; title: string }> {
+  const i18n = await loadMessages("en");
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`https://portal.invalid${path}`));
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`);
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <Providers i18n={i18n}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Providers>,
+  );
+  const title = titleOf(context.matches.map(({ route }) => route));
+  return { html, title: documentTitle(title && i18n._(title)) };
+}

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router-dom";
+import { Sidebar } from "@/app/sidebar.tsx";
+import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/sidebar-state.ts";
+import { TopBar } from "@/app/top-bar.tsx";
+import { OfflineBanner } from "@/ui/offline-banner.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+
+/** Below this width the sidebar is a sheet over the page. */
+const PHONE = "(max-width: 767px)";
+
+/** A chunk of its own: the login page needs none of it. */
+export function Component() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(isSidebarOpen);
+  const [sheetOpen, setSheetOpen] = useState(false);
+
+  function toggle() {
+    if (window.matchMedia(PHONE).matches) {
+      setSheetOpen((shown) => !shown);
+      return;
+    }
+    document.cookie = sidebarCookie(!open);
+    setOpen(!open);
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!togglesSidebar(event)) return;
+      event.preventDefault();
+      toggle();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+
+  return (
+    <div className="flex min-h-dvh">
+      <aside
+        aria-label={t`Sidebar`}
+        className={`sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-sidebar transition-[width] duration-150 ease-out md:block ${open ? "w-58" : "w-14"}`}
+      >
+        <Sidebar collapsed={!open} />
+      </aside>
+      <Sheet title={t`Navigation`} bare side="left" open={sheetOpen} onOpenChange={setSheetOpen}>
+        <Sidebar onNavigate={() => setSheetOpen(false)} />
+      </Sheet>
+      <div className="flex min-w-0 flex-1 flex-col [--top-bar:3.25rem]">
+        <OfflineBanner />
+        <TopBar onToggleSidebar={toggle} />
+        <main id="main" className="min-w-0 flex-1 p-4 sm:p-5">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

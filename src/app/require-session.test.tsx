@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { RequireSession } from "@/app/require-session.tsx";
+import { server } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+
+const pages = [
+  { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
+  { path: "/login", element: <h1>Login</h1> },
+];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test("a visitor is sent to the login page, which remembers where they were going", async () => {
+  const { router } = renderPortal(pages, "/orders?state=new");
+  await screen.findByRole("heading", { name: "Login" });
+  expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
+});
+
+test("while the session is checked there is a spinner and nothing of the page", () => {
+  renderPortal(pages, "/orders");
+  expect(screen.getByRole("status")).toHaveTextContent("Checking your session");
+  expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useDocumentTitle } from "@/app/titles.tsx";
+import { useFocusOnNavigation } from "@/app/focus-on-navigation.ts";
+import { PendingBar } from "@/app/pending-bar.tsx";
+
+export function Root() {
+  useDocumentTitle();
+  useFocusOnNavigation();
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <PendingBar />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

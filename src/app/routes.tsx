@@ -1,0 +1,167 @@
+import { msg } from "@lingui/core/macro";
+import { Navigate, type RouteObject } from "react-router-dom";
+import { RequireSession } from "@/app/require-session.tsx";
+import { Root } from "@/app/root.tsx";
+import { RouteError } from "@/app/route-error.tsx";
+import type { RouteHandle } from "@/app/titles.tsx";
+
+const titled = (title: RouteHandle["title"]) => ({ handle: { title } satisfies RouteHandle });
+
+/** Every address of the portal. Each page is its own chunk; `titled` gives the document its name. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    // Pages are fetched before the first drawing; only one that could not be fetched leaves a moment to fill.
+    hydrateFallbackElement: <></>,
+    errorElement: <RouteError />,
+    children: [
+      {
+        path: "/",
+        lazy: () => import("@/site/landing-page.tsx"),
+        ...titled(msg`Supplier data, ready for every shop`),
+      },
+      { path: "/login", lazy: () => import("@/account/login-page.tsx"), ...titled(msg`Login`) },
+      {
+        path: "/password-reset",
+        lazy: () => import("@/account/password-reset-page.tsx"),
+        ...titled(msg`Reset your password`),
+      },
+      { path: "/about", lazy: () => import("@/site/about-page.tsx"), ...titled(msg`About`) },
+      {
+        path: "/documentation",
+        lazy: () => import("@/site/documentation-page.tsx"),
+        ...titled(msg`Documentation`),
+      },
+      {
+        path: "/supplier-application",
+        lazy: () => import("@/site/supplier-application-page.tsx"),
+        ...titled(msg`Supplier application`),
+      },
+      {
+        path: "/supplier-support",
+        lazy: () => import("@/site/supplier-support-page.tsx"),
+        ...titled(msg`Enterprise support`),
+      },
+      {
+        path: "/help-support",
+        lazy: () => import("@/site/help-support-page.tsx"),
+        ...titled(msg`Support centre`),
+      },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            lazy: () => import("@/app/main-layout.tsx"),
+            children: [
+              {
+                errorElement: <RouteError />,
+                children: [
+                  {
+                    path: "/dashboard",
+                    lazy: () => import("@/insight/dashboard-page.tsx"),
+                    ...titled(msg`Dashboard`),
+                  },
+                  {
+                    path: "/suppliers",
+                    lazy: () => import("@/suppliers/suppliers-page.tsx"),
+                    ...titled(msg`Suppliers`),
+                  },
+                  {
+                    path: "/suppliers/tdx-synnex-ca",
+                    lazy: () => import("@/distributor/tdx-main-page.tsx"),
+                    ...titled(msg`TD SYNNEX Canada`),
+                  },
+                  {
+                    path: "/suppliers/tdx-ca/catalog",
+                    lazy: () => import("@/distributor/tdx-catalogue-page.tsx"),
+                    ...titled(msg`TD SYNNEX Canada: catalogue`),
+                  },
+                  {
+                    path: "/supply-chain",
+                    lazy: () => import("@/stock/supply-chain-page.tsx"),
+                    ...titled(msg`Supply Chain`),
+                  },
+                  {
+                    path: "/product-management",
+                    lazy: () => import("@/catalogue/product-management-page.tsx"),
+                    ...titled(msg`Product Management`),
+                  },
+                  {
+                    path: "/data-filtering",
+                    lazy: () => import("@/rules/data-filtering-page.tsx"),
+                    ...titled(msg`Data Filtering`),
+                  },
+                  {
+                    path: "/ecommerce-integrations",
+                    lazy: () => import("@/channels/ecommerce-integrations-page.tsx"),
+                    ...titled(msg`E-commerce Integrations`),
+                  },
+                  {
+                    path: "/marketplace-integrations",
+                    lazy: () => import("@/channels/marketplace-integrations-page.tsx"),
+                    ...titled(msg`Marketplace Integrations`),
+                  },
+                  {
+                    path: "/ready-to-sync",
+                    lazy: () => import("@/channels/ready-to-sync-page.tsx"),
+                    ...titled(msg`Ready to sync`),
+                  },
+                  {
+                    path: "/orders",
+                    lazy: () => import("@/orders/orders-page.tsx"),
+                    ...titled(msg`Order Management`),
+                  },
+                  {
+                    path: "/reports",
+                    lazy: () => import("@/insight/reports-page.tsx"),
+                    ...titled(msg`Reports & Analytics`),
+                  },
+                  {
+                    path: "/settings",
+                    lazy: () => import("@/account/settings-page.tsx"),
+                    ...titled(msg`Settings`),
+                  },
+                  {
+                    path: "/help",
+                    lazy: () => import("@/support/help-page.tsx"),
+                    ...titled(msg`Help & Support`),
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            path: "/admin",
+            lazy: () => import("@/admin/admin-page.tsx"),
+            ...titled(msg`Admin panel`),
+          },
+          {
+            path: "/security",
+            lazy: () => import("@/admin/security-page.tsx"),
+            ...titled(msg`Security centre`),
+          },
+          {
+            path: "/suppliers/tdx-ca/upload",
+            lazy: () => import("@/distributor/tdx-upload-page.tsx"),
+            ...titled(msg`TD SYNNEX Canada: upload`),
+          },
+        ],
+      },
+      ...developerRoutes(),
+      { path: "*", lazy: () => import("@/app/not-found.tsx"), ...titled(msg`Page not found`) },
+    ],
+  },
+];
+
+/** The gallery of components: in development and in the build the browser tests use, never in production. */
+function developerRoutes(): RouteObject[] {
+  if (import.meta.env.MODE === "production") return [];
+  return [
+    { path: "/dev", element: <Navigate to="/dev/ui" replace /> },
+    {
+      path: "/dev/ui",
+      lazy: () => import("@/ui/gallery/gallery-page.tsx"),
+      ...titled(msg`Components`),
+    },
+  ];
+}

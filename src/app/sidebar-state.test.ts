@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/sidebar-state.ts";
+
+test("the sidebar is open until somebody closes it, and what they chose lasts 7 days", () => {
+  expect(isSidebarOpen("")).toBe(true);
+  expect(isSidebarOpen("theme=dark; sidebar=closed")).toBe(false);
+  expect(isSidebarOpen("sidebar=open")).toBe(true);
+  expect(sidebarCookie(false)).toContain("max-age=604800");
+});
+
+test.each([
+  ["ctrl+b", { ctrlKey: true, key: "b" }, true],
+  ["cmd+B with caps lock", { metaKey: true, key: "B" }, true],
+  ["b alone", { key: "b" }, false],
+  ["ctrl+shift+b", { ctrlKey: true, shiftKey: true, key: "b" }, false],
+])("%s", (_keys, init, expected) => {
+  expect(togglesSidebar(new KeyboardEvent("keydown", init))).toBe(expected);
+});

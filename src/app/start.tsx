@@ -1,0 +1,54 @@
+import "@/app/app.css";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
+import { config as configureZod } from "zod/mini";
+import { Providers } from "@/app/providers.tsx";
+import { routes } from "@/app/routes.tsx";
+import { readEnv } from "@/lib/env.ts";
+import { preferredLocale } from "@/lib/locale.ts";
+import { loadMessages } from "@/lib/messages.ts";
+
+/** Draws the portal into its place, or takes over what was drawn at build time. */
+export async function start(container: HTMLElement): Promise<void> {
+  // Pages that use the whole of zod must not find out by `new Function`, which the security policy refuses and reports.
+  configureZod({ jitless: true });
+  const settings = readEnv(import.meta.env);
+  if (!settings.ok) {
+    const { SettingsProblem } = await import("@/app/settings-problem.tsx");
+    createRoot(container).render(<SettingsProblem problems={settings.problems} />);
+    return;
+  }
+
+  const locale = preferredLocale();
+  const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
+  const router = createBrowserRouter(routes);
+  const portal = (
+    <Providers i18n={i18n}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+
+  // The prerendered words are English; for anyone else the page is drawn anew in their language.
+  if (container.hasChildNodes() && isAtHand && locale === document.documentElement.lang) {
+    // In small steps: at one go it would keep a slow phone from answering for a quarter of a second.
+    startTransition(() => void hydrateRoot(container, portal));
+  } else {
+    createRoot(container).render(portal);
+  }
+}
+
+/** Hydration compares with what is there, so the page's own chunk must be at hand before it begins. */
+async function loadMatchedPages(): Promise<boolean> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  const found = await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return true;
+      const page = await route.lazy().catch(() => null);
+      // A page that cannot be fetched is left lazy: the router then shows its error and the way out.
+      if (page) Object.assign(route, { ...page, lazy: undefined });
+      return page !== null;
+    }),
+  );
+  return found.every(Boolean);
+}

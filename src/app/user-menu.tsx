@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LogOut, Settings, UserRound } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { logOut } from "@/account/account-api.ts";
+import { useAuth } from "@/account/auth.tsx";
+import { nameOf } from "@/account/profile.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+export function UserMenu() {
+  const { t } = useLingui();
+  const { user, profile } = useAuth();
+  const navigate = useNavigate();
+  const name = nameOf(profile, user?.email);
+
+  async function signOut() {
+    // The gate would send a person without a session to the login page; they asked for the door instead.
+    await navigate("/");
+    try {
+      await logOut();
+      toast.success(t`You have been logged out`);
+    } catch {
+      toast.error(t`Error logging out`);
+    }
+  }
+
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t`Account of ${name}`}
+          className="ml-1 grid place-items-center rounded-full pointer-coarse:size-11"
+        >
+          <Avatar name={name} />
+        </button>
+      }
+    >
+      <div className="grid max-w-64 gap-0.5 px-2 py-1.5">
+        <p className="truncate font-medium text-ink">{name}</p>
+        <p className="truncate text-xs text-ink-3">{user?.email}</p>
+        {profile?.company_name && (
+          <p className="truncate text-xs text-ink-3">{profile.company_name}</p>
+        )}
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={UserRound} onSelect={() => void navigate("/settings")}>
+        <Trans>Profile</Trans>
+      </MenuItem>
+      <MenuItem icon={Settings} onSelect={() => void navigate("/settings")}>
+        <Trans>Settings</Trans>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </MenuItem>
+    </Menu>
+  );
+}

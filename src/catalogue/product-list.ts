@@ -1,0 +1,38 @@
+/** One line of the product list. Money stays decimal text, as the database keeps it. */
+export type ProductLine = {
+  id: string;
+  sku: string;
+  title: string | null;
+  brand: string | null;
+  gtin: string | null;
+  category: string | null;
+  cost: string | null;
+  price: string | null;
+  status: ProductStatus;
+  updatedAt: string;
+};
+
+export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** Columns of the list and where the database keeps them; nothing else may be sorted or filtered by. */
+export const LIST_COLUMNS = {
+  sku: "sku",
+  title: "title_en",
+  brand: "brand",
+  gtin: "gtin",
+  category: "category",
+  cost: "cost",
+  price: "price",
+  status: "status",
+  updatedAt: "updated_at",
+} as const;
+
+export type ListColumn = keyof typeof LIST_COLUMNS;
+
+export const isListColumn = (id: string): id is ListColumn => Object.hasOwn(LIST_COLUMNS, id);
+
+/** Text as a person typed it, with what PostgreSQL's `like` would read as a pattern made plain. */
+export function containsPattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}

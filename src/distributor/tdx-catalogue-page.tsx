@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { PendingScreen } from "@/ui/pending-screen.tsx";
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <PendingScreen
+      title={t`TD SYNNEX Canada: catalogue`}
+      will={t`Search the distributor's full Canadian catalogue and pick what becomes yours.`}
+      links={[{ to: "/suppliers/tdx-synnex-ca", label: t`Back to TD SYNNEX Canada` }]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { PendingScreen } from "@/ui/pending-screen.tsx";
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <PendingScreen
+      title={t`TD SYNNEX Canada`}
+      will={t`The distributor's Canadian price file: when the last one came, what it changed, and what was rejected.`}
+      links={[
+        { to: "/suppliers/tdx-ca/catalog", label: t`Open the catalogue` },
+        { to: "/suppliers/tdx-ca/upload", label: t`Upload a file` },
+      ]}
+    />
+  );
+}

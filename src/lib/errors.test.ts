@@ -1,0 +1,21 @@
+import { setupI18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { wordsFor } from "@/lib/errors.ts";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+test.each([
+  [{ code: "23505", message: 'duplicate key violates "products_sku"' }, /already taken/],
+  [{ code: "42501", message: "permission denied for table x" }, /do not have permission/],
+  [{ code: "PGRST116" }, /could not find/],
+  [new TypeError("Failed to fetch"), /cannot be reached/],
+  [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
+  ["a bare string", /^Something went wrong on our side/],
+])("%o is told as %s", (error, words) => {
+  expect(i18n._(wordsFor(error))).toMatch(words);
+});
+
+test("no text of the database reaches the person", () => {
+  const leak = { code: "XX000", message: "secret", details: "secret", hint: "secret" };
+  expect(i18n._(wordsFor(leak))).not.toContain("secret");
+});

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import * as z from "zod/mini";
+
+const coded = z.object({ code: z.string() });
+
+/** PostgreSQL and PostgREST codes that a person can act on. Everything else is ours to mend. */
+const WORDS: Record<string, MessageDescriptor> = {
+  "23505": msg`That value is already taken. Nothing was saved.`,
+  "23503": msg`Something this refers to no longer exists. Nothing was saved.`,
+  "23514": msg`The server refused one of the values. Nothing was saved.`,
+  "42501": msg`You do not have permission to do that. Nothing was changed.`,
+  "57014": msg`The server took too long and stopped. Nothing was changed; please try again.`,
+  PGRST116: msg`We could not find that. It may have been deleted.`,
+  PGRST301: msg`Your session has ended. Please log in again.`,
+};
+
+const OFFLINE = msg`The server cannot be reached. Check your connection and try again.`;
+const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
+
+/** The words for a failure that has no words of its own; never the text of a database error. */
+export function wordsFor(error: unknown): MessageDescriptor {
+  const known = coded.safeParse(error);
+  if (known.success && known.data.code in WORDS) return WORDS[known.data.code] ?? UNKNOWN;
+  // What `fetch` throws when no answer came, in the words of Chromium, Firefox and Safari.
+  if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
+    return OFFLINE;
+  return UNKNOWN;
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { createQueryClient } from "@/lib/query-client.ts";
+
+const key = ["products"];
+
+test("answers stay fresh for 5 minutes, are kept for 10, and a failed read is tried once more", () => {
+  const { queries } = createQueryClient(() => {}).getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  });
+});
+
+test("a failed refresh is reported only while older data is on screen", async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  const client = createQueryClient(report);
+  const failing = { queryKey: key, queryFn: () => Promise.reject(new Error("down")), retry: false };
+
+  await client.fetchQuery(failing).catch(() => {});
+  expect(report).not.toHaveBeenCalled();
+
+  client.setQueryData(key, ["Mug"]);
+  await client.fetchQuery({ ...failing, staleTime: 0 }).catch(() => {});
+  expect(report).toHaveBeenCalledOnce();
+});
+
+test("a finished write makes stale what it declares, also when it failed", async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  const client = createQueryClient(report);
+  client.setQueryData(key, ["Mug"]);
+  client.setQueryData(["orders"], []);
+
+  await client
+    .getMutationCache()
+    .build(client, {
+      meta: { invalidates: [key] },
+      mutationFn: () => Promise.reject(new Error("refused")),
+    })
+    .execute(undefined)
+    .catch(() => {});
+
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(["orders"])?.isInvalidated).toBe(false);
+  expect(report).toHaveBeenCalledOnce();
+});

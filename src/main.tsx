@@ -1,0 +1,13 @@
+import { whenWanted } from "@/app/when-wanted.ts";
+
+const container = document.getElementById("root");
+
+if (container) {
+  // Some hosts answer an unknown address with the landing page; what was drawn for that is of no use here.
+  const { page = "" } = container.dataset;
+  if (page !== "" && page !== window.location.pathname.replace(/(?<=.)\/+$/, "")) {
+    container.replaceChildren();
+    delete container.dataset["prerendered"];
+  }
+  whenWanted(container, () => void import("@/app/start.tsx").then(({ start }) => start(container)));
+}

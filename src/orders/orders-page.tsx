@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { PendingScreen } from "@/ui/pending-screen.tsx";
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <PendingScreen
+      title={t`Order Management`}
+      will={t`Orders from every channel in one list: accept, ship, and see why one waits.`}
+      links={[{ to: "/dashboard", label: t`Go to the dashboard` }]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { PendingScreen } from "@/ui/pending-screen.tsx";
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <PendingScreen
+      title={t`Data Filtering`}
+      will={t`Rules that clean, price and publish your data, with their effect shown before they run.`}
+      links={[{ to: "/product-management", label: t`Go to products` }]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Supplier, SupplierStatus } from "@/suppliers/supplier.ts";
+import { Badge, type Tone } from "@/ui/badge.tsx";
+import type { Column } from "@/ui/grid/model/column.ts";
+
+const STATUS_WORDS = { active: msg`Active`, paused: msg`Paused`, archived: msg`Archived` };
+const STATUS_TONES: Record<SupplierStatus, Tone> = {
+  active: "good",
+  paused: "warn",
+  archived: "calm",
+};
+
+export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
+  const countries = new Intl.DisplayNames([i18n.locale], { type: "region" });
+  return [
+    {
+      id: "name",
+      header: i18n._(msg`Name`),
+      kind: "text",
+      width: 240,
+      grow: 1,
+      pinned: true,
+      value: ({ name }) => name,
+    },
+    { id: "code", header: i18n._(msg`Code`), kind: "code", width: 120, value: ({ code }) => code },
+    {
+      id: "status",
+      header: i18n._(msg`Status`),
+      kind: "choice",
+      width: 112,
+      choices: Object.entries(STATUS_WORDS).map(([value, words]) => ({
+        value,
+        label: i18n._(words),
+      })),
+      value: ({ status }) => status,
+      render: ({ status }) => (
+        <Badge dot tone={STATUS_TONES[status]}>
+          {i18n._(STATUS_WORDS[status])}
+        </Badge>
+      ),
+    },
+    {
+      id: "contact",
+      header: i18n._(msg`Contact`),
+      kind: "text",
+      width: 168,
+      quiet: true,
+      value: ({ contactName }) => contactName,
+    },
+    {
+      id: "email",
+      header: i18n._(msg`Email`),
+      kind: "text",
+      width: 232,
+      quiet: true,
+      value: ({ email }) => email,
+    },
+    {
+      id: "country",
+      header: i18n._(msg`Country`),
+      kind: "text",
+      width: 136,
+      quiet: true,
+      value: ({ country }) => country && (countries.of(country) ?? country),
+    },
+    {
+      id: "currency",
+      header: i18n._(msg`Currency`),
+      kind: "code",
+      width: 104,
+      quiet: true,
+      value: ({ currency }) => currency,
+    },
+    {
+      id: "leadTime",
+      header: i18n._(msg`Lead time (days)`),
+      kind: "number",
+      width: 136,
+      value: ({ leadTimeDays }) => leadTimeDays,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+
+type BreadcrumbsProps = {
+  /** From the top down; the present page is the heading below and is left out. */
+  trail: readonly { to: string; label: string }[];
+};
+
+export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Breadcrumb`}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-3">
+        {trail.map(({ to, label }) => (
+          <li key={to} className="flex items-center gap-1">
+            <Link
+              to={to}
+              className="inline-flex min-h-6 items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {label}
+            </Link>
+            <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+type FactsProps = {
+  facts: readonly { label: string; value: ReactNode }[];
+};
+
+/** Names and values, in two columns where there is room. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-3 max-sm:-mb-1.5">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere text-ink">{value ?? "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

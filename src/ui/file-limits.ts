@@ -1,0 +1,14 @@
+export type FileLimits = {
+  /** Endings with their dot, lower case. Browsers disagree on media types of data files. */
+  accept: readonly string[];
+  maxBytes: number;
+};
+
+export function isRefusedFor(
+  file: { name: string; size: number },
+  { accept, maxBytes }: FileLimits,
+): "type" | "size" | null {
+  const name = file.name.toLowerCase();
+  if (!accept.some((ending) => name.endsWith(ending))) return "type";
+  return file.size > maxBytes ? "size" : null;
+}

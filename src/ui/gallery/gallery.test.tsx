@@ -1,0 +1,45 @@
+import { dirname, join } from "node:path/posix";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Component } from "@/ui/gallery/gallery-page.tsx";
+import { renderUi } from "#support/render.tsx";
+
+// It needs a layout to draw into; the browser tests have one.
+vi.mock("@/ui/grid/grid-gallery.tsx", () => ({ GridGallery: () => null }));
+
+const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.test.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Not a look of its own: they stand around the whole portal. */
+const AROUND = ["locale", "locale-switch", "theme", "theme-toggle"];
+
+/** What the gallery shows, itself or inside another component. */
+function shownFrom(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, name = ""] of (sources[path] ?? "").matchAll(/from "([^"]+\.tsx)"/g)) {
+    shownFrom(name.startsWith("@/") ? `/src/${name.slice(2)}` : join(dirname(path), name), seen);
+  }
+  return seen;
+}
+
+test("the gallery shows every component there is", () => {
+  const shown = shownFrom("/src/ui/gallery/gallery-page.tsx");
+  const missing = Object.keys(sources).filter(
+    (path) => !shown.has(path) && !AROUND.some((name) => path === `/src/ui/${name}.tsx`),
+  );
+  expect(missing, "add it to src/ui/gallery").toEqual([]);
+});
+
+test("it is drawn without a complaint, in sections that can be jumped to", () => {
+  const complaint = vi.spyOn(console, "error");
+  renderUi(<Component />);
+
+  for (const link of screen.getByRole("navigation", { name: "Sections" }).querySelectorAll("a")) {
+    expect(document.querySelector(link.hash)).toBeInTheDocument();
+  }
+  expect(complaint).not.toHaveBeenCalled();
+});

@@ -1,0 +1,79 @@
+import { PackageOpen, SearchX, Upload } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Example } from "@/ui/gallery/example.tsx";
+import { icon } from "@/ui/look.ts";
+import { OfflineBanner } from "@/ui/offline-banner.tsx";
+import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { CardSkeleton, FormSkeleton, TableSkeleton } from "@/ui/skeleton.tsx";
+
+export function States() {
+  const [retrying, setRetrying] = useState(false);
+
+  function retry() {
+    setRetrying(true);
+    setTimeout(() => setRetrying(false), 1500);
+  }
+
+  return (
+    <>
+      <Example title="Empty: offers the next step">
+        <EmptyState
+          icon={PackageOpen}
+          title="No products yet"
+          actions={
+            <>
+              <Button>
+                <Upload {...icon} />
+                Import a file
+              </Button>
+              <Button variant="outline">Add one by hand</Button>
+            </>
+          }
+        >
+          Bring a price list as it is: CSV, Excel or XML. You see what is wrong with it before
+          anything is stored.
+        </EmptyState>
+      </Example>
+      <Example title="Empty because of a filter">
+        <EmptyState
+          icon={SearchX}
+          title="No product matches both filters"
+          actions={<Button variant="outline">Clear filters</Button>}
+        >
+          41,067 products match without “Has issues”.
+        </EmptyState>
+      </Example>
+      <Example title="Error: words that help, a retry, details for whoever is asked">
+        <ErrorState
+          title="Products could not be loaded"
+          onRetry={retry}
+          retrying={retrying}
+          details={"PGRST301 at 2026-11-20 14:03:11\nGET /rest/v1/products"}
+        >
+          The server took too long to answer. Nothing was changed.
+        </ErrorState>
+      </Example>
+      <Example title="Offline (shown while the connection is gone)">
+        <OfflineBanner />
+        <p className="text-ink-3">Switch the network off to see it above.</p>
+      </Example>
+      <Example title="Skeletons, shaped like what is coming" wide>
+        <TableSkeleton rows={6} columns={6} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormSkeleton fields={3} />
+          <CardSkeleton lines={4} />
+        </div>
+      </Example>
+      <Example title="A screen that has no content yet" wide>
+        <PendingScreen
+          title="Reports"
+          will="Sales, stock and quality over time, by brand, channel and supplier, to read on screen or take away as a file."
+          links={[{ to: "/product-management", label: "Go to products" }]}
+        />
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CellStates } from "./model/cell-states.ts";
+import type { Layout } from "./model/layout.ts";
+import type { Source } from "./model/source.ts";
+import type { Cursor } from "./use-cursor.ts";
+import type { RowWindow } from "./viewport.ts";
+
+type CellNoteProps<Row> = {
+  gridId: string;
+  source: Source<Row>;
+  layout: Layout<Row>;
+  rowHeight: number;
+  cursor: Cursor;
+  states: CellStates;
+  rows: RowWindow;
+};
+
+/** Why the active cell was refused, under it, or above it where there is no room below. */
+export function CellNote<Row>(props: CellNoteProps<Row>) {
+  const { gridId, source, layout, rowHeight, cursor, states, rows } = props;
+  const { row, col } = cursor.range.head;
+  const placed = layout.all[col - layout.lead];
+  const here = row >= 0 ? source.at(row) : null;
+  if (!cursor.isIn || !placed || here?.is !== "ready") return null;
+
+  const kept = states.get(here.id)?.[placed.column.id];
+  const message = cursor.editing
+    ? cursor.editing.problem
+    : kept?.is === "failed"
+      ? kept.message
+      : null;
+  if (!message) return null;
+
+  const isLow = row >= rows.seenLast - 1 && row > rows.seenFirst;
+  const top = row * rowHeight - rows.shift;
+  const left = Math.min(placed.left, Math.max(layout.width - 288, 0));
+  const style = isLow ? { top: top - 2, translate: "0 -100%" } : { top: top + rowHeight + 2 };
+  return (
+    <div id={`${gridId}-note`} role="presentation" className="grid-note" style={{ ...style, left }}>
+      {message}
+    </div>
+  );
+}

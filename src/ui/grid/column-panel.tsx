@@ -1,0 +1,139 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronsLeftRight,
+  ChevronsRightLeft,
+  EyeOff,
+  MoveLeft,
+  MoveRight,
+  Pin,
+  PinOff,
+  type LucideIcon,
+} from "lucide-react";
+import { Popover } from "radix-ui";
+import type { ReactNode } from "react";
+import { icon, itemLook } from "@/ui/look.ts";
+import { FilterForm } from "./filter-form.tsx";
+import { type Column, isFilterable, isSortable } from "./model/column.ts";
+import type { Filter } from "./model/filter.ts";
+import { type Direction, directionOf } from "./model/sorting.ts";
+import type { GridView } from "./model/view.ts";
+
+type ColumnPanelProps<Row> = {
+  column: Column<Row>;
+  /** The header cell it hangs from. */
+  anchor: Element;
+  view: GridView;
+  locale: string;
+  onSort: (direction: Direction | null) => void;
+  onFilter: (filter: Filter | null) => void;
+  onPin: () => void;
+  onHide: () => void;
+  onStep: (by: -1 | 1) => void;
+  onWiden: (by: number) => void;
+  /** Closed; the grid takes the focus back. */
+  onClose: () => void;
+};
+
+const STEP = 32;
+
+/** All that can be done with a column, without dragging. */
+export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
+  const { column, anchor, view, onSort, onClose } = props;
+  const { t } = useLingui();
+  const direction = directionOf(view.sort, column.id);
+  const isPinned = view.arrangement.pinned.includes(column.id);
+  const sortItem = (wanted: Direction, Icon: LucideIcon, words: ReactNode) => (
+    <Item
+      icon={Icon}
+      isPressed={direction === wanted}
+      onClick={() => {
+        onSort(direction === wanted ? null : wanted);
+        onClose();
+      }}
+    >
+      {words}
+    </Item>
+  );
+  const closing = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={t`Options of ${column.header}`}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="z-50 max-h-(--radix-popper-available-height) w-64 overflow-y-auto rounded-panel border border-line bg-surface p-1 text-sm text-ink shadow-float outline-none animate-float"
+        >
+          {isSortable(column) && (
+            <>
+              {sortItem("ascending", ArrowUp, <Trans>Sort ascending</Trans>)}
+              {sortItem("descending", ArrowDown, <Trans>Sort descending</Trans>)}
+              <Line />
+            </>
+          )}
+          {isFilterable(column) && (
+            <>
+              <FilterForm
+                column={column}
+                filter={view.filters[column.id] ?? null}
+                locale={props.locale}
+                onFilter={(filter) => closing(() => props.onFilter(filter))()}
+              />
+              <Line />
+            </>
+          )}
+          <Item icon={isPinned ? PinOff : Pin} onClick={closing(props.onPin)}>
+            {isPinned ? <Trans>Unpin</Trans> : <Trans>Pin to the left</Trans>}
+          </Item>
+          <Item icon={MoveLeft} onClick={() => props.onStep(-1)}>
+            <Trans>Move left</Trans>
+          </Item>
+          <Item icon={MoveRight} onClick={() => props.onStep(1)}>
+            <Trans>Move right</Trans>
+          </Item>
+          <Item icon={ChevronsLeftRight} onClick={() => props.onWiden(STEP)}>
+            <Trans>Wider</Trans>
+          </Item>
+          <Item icon={ChevronsRightLeft} onClick={() => props.onWiden(-STEP)}>
+            <Trans>Narrower</Trans>
+          </Item>
+          <Item icon={EyeOff} onClick={closing(props.onHide)}>
+            <Trans>Hide column</Trans>
+          </Item>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const Line = () => <div role="presentation" className="-mx-1 my-1 h-px bg-line" />;
+
+type ItemProps = {
+  icon: LucideIcon;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function Item({ icon: Icon, isPressed, onClick, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      className={`${itemLook} w-full text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:font-medium aria-pressed:text-accent`}
+      onClick={onClick}
+    >
+      <Icon {...icon} className="shrink-0 text-ink-3" />
+      {children}
+    </button>
+  );
+}

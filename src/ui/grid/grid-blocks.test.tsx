@@ -1,0 +1,52 @@
+import { act } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { cellOf, clip, giveRoom, renderGrid, status } from "#support/item-grid.tsx";
+
+beforeEach(giveRoom);
+
+test("shift and arrows mark a block, copying takes it as a spreadsheet does", async () => {
+  const { user } = renderGrid();
+  await user.click(cellOf("Keyboard 0"));
+  await user.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
+  expect(cellOf("Mouse 1")).toHaveAttribute("aria-selected", "true");
+
+  const data = clip("copy");
+  expect(data.get("text/plain")).toBe("Keyboard 0\t200.00\nMouse 1\t199.00");
+  expect(data.get("text/html")).toContain("<td");
+  expect(status()).toBe("4 cells copied");
+});
+
+test("a pasted block is one batch: good cells are sent, bad ones stay with their reason", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(cellOf("Keyboard 0"));
+  act(() => void clip("paste", 'Stand\t"1,5"\r\nLamp\t9000\r\n'));
+
+  expect(onEdit).toHaveBeenCalledTimes(1);
+  expect(onEdit.mock.calls[0]?.[0].map(({ rowId, to }) => `${rowId}=${String(to)}`)).toEqual([
+    "p0=Stand",
+    "p0=1.5",
+    "p1=Lamp",
+  ]);
+  expect(cellOf("9000")).toHaveAttribute("aria-description", "Nobody pays that.");
+  expect(status()).toBe("3 cells changed, 1 cell refused");
+});
+
+test("control and D fills a block down from its first row", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(cellOf("Keyboard 0"));
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}");
+  expect(onEdit.mock.calls[0]?.[0].map(({ rowId, to }) => [rowId, to])).toEqual([
+    ["p1", "Keyboard 0"],
+    ["p2", "Keyboard 0"],
+  ]);
+});
+
+test("Delete empties cells but not those that must hold something", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(cellOf("Keyboard 0"));
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}{Delete}");
+  expect(onEdit.mock.calls[0]?.[0]).toEqual([
+    expect.objectContaining({ column: "price", to: null }),
+  ]);
+  expect(status()).toBe("1 cell changed, 1 cell refused");
+});

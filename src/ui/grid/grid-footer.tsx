@@ -1,0 +1,103 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { countSelected, type Selection } from "./model/selection.ts";
+import { knownCount, type SourceState } from "./model/source.ts";
+import type { Formatter } from "./model/value.ts";
+import type { RowSelection } from "./use-row-selection.ts";
+import type { Viewport } from "./viewport.ts";
+
+type GridFooterProps = {
+  viewport: Viewport;
+  state: SourceState;
+  selection: Selection | null;
+  rowSelection: RowSelection;
+  failedCells: number;
+  format: Formatter;
+  actions: ReactNode;
+  note: ReactNode;
+};
+
+const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min-h-11";
+
+/** What is chosen and what can be done with it; which rows show, out of how many. */
+export function GridFooter(props: GridFooterProps) {
+  const { viewport, state, selection, rowSelection, failedCells, format, actions, note } = props;
+  const total = knownCount(state);
+  const count = selection ? countSelected(selection, total) : 0;
+  const chosen = count > 0 && format(count, "number");
+  const everything = count > 0 && format(total, "number");
+  const failed = failedCells > 0 && format(failedCells, "number");
+  const canTakeAll =
+    selection?.mode === "some" && count > 0 && !state.isComplete && state.total.is !== "unknown";
+
+  return (
+    <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-1.5 border-t border-line bg-raised px-3 py-1 text-sm text-ink-2">
+      {count > 0 && (
+        <>
+          <span>
+            <Trans>{chosen} selected</Trans>
+          </span>
+          <Dot />
+          {actions && (
+            <>
+              {actions}
+              <Dot />
+            </>
+          )}
+          {canTakeAll && count < total && (
+            <>
+              <button type="button" className={LINK} onClick={rowSelection.selectAll}>
+                <Trans>Select all {everything}</Trans>
+              </button>
+              <Dot />
+            </>
+          )}
+          <button type="button" className={LINK} onClick={rowSelection.clear}>
+            <Trans>Clear</Trans>
+          </button>
+        </>
+      )}
+      {failedCells > 0 && (
+        <span className="text-bad">
+          <Trans>Cells not saved: {failed}</Trans>
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-1.5 tabular-nums">
+        <ShownRows viewport={viewport} state={state} format={format} />
+        {note && <Dot />}
+        {note}
+      </span>
+    </div>
+  );
+}
+
+const Dot = () => <span aria-hidden>·</span>;
+
+function ShownRows({
+  viewport,
+  state,
+  format,
+}: Pick<GridFooterProps, "viewport" | "state" | "format">) {
+  const { seenFirst, seenLast } = useSyncExternalStore(viewport.subscribe, viewport.settledRows);
+  if (seenLast < seenFirst || state.status !== "ready") return null;
+
+  const from = format(seenFirst + 1, "number");
+  const to = format(seenLast + 1, "number");
+  const { total } = state;
+  if (total.is === "unknown")
+    return (
+      <Trans>
+        {from}–{to} of many
+      </Trans>
+    );
+  const count = format(total.count, "number");
+  return total.is === "exact" ? (
+    <Trans>
+      {from}–{to} of {count}
+    </Trans>
+  ) : (
+    <Trans>
+      {from}–{to} of about {count}
+    </Trans>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Rows3, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import type { SourceState } from "./model/source.ts";
+
+type GridOverlayProps = {
+  state: SourceState;
+  isFiltered: boolean;
+  empty: ReactNode;
+  onRetry: () => void;
+  onClearFilters: () => void;
+};
+
+/** What stands where rows would: nothing here yet, nothing found, or what went wrong. */
+export function GridOverlay({
+  state,
+  isFiltered,
+  empty,
+  onRetry,
+  onClearFilters,
+}: GridOverlayProps) {
+  const { t } = useLingui();
+  if (state.status === "failed") {
+    return (
+      <Place>
+        <ErrorState title={t`The rows could not be loaded`} onRetry={onRetry}>
+          {state.message}
+        </ErrorState>
+      </Place>
+    );
+  }
+  if (state.status === "loading" || state.count > 0) return null;
+  if (!isFiltered && empty) return <Place>{empty}</Place>;
+  return (
+    <Place>
+      {isFiltered ? (
+        <EmptyState
+          icon={SearchX}
+          title={t`No rows match`}
+          actions={
+            <Button variant="outline" onClick={onClearFilters}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          }
+        >
+          <Trans>Other filters may find what you are looking for.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={Rows3} title={t`No rows yet`}>
+          <Trans>Rows appear here as soon as there are any.</Trans>
+        </EmptyState>
+      )}
+    </Place>
+  );
+}
+
+const Place = ({ children }: { children: ReactNode }) => (
+  <div className="absolute inset-x-0 top-10 bottom-10 overflow-y-auto">{children}</div>
+);

@@ -1,0 +1,160 @@
+import { memo } from "react";
+import { CellEditor, type OnCommit } from "./cell-editor.tsx";
+import { CheckCell } from "./check-cell.tsx";
+import type { DrawnColumn } from "./drawn-column.ts";
+import type { CellState, RowCells } from "./model/cell-states.ts";
+import { isEditable } from "./model/column.ts";
+import type { Formatter } from "./model/value.ts";
+import { withName } from "./name-mark.ts";
+import type { Editing } from "./use-cursor.ts";
+
+/** Plain values only, so that a row is drawn again when something of its own has changed, and never else. */
+export type GridRowProps<Row> = {
+  gridId: string;
+  index: number;
+  top: number;
+  height: number;
+  width: number;
+  row: Row | null;
+  selectWords: string;
+  rowLabel: ((row: Row) => string) | undefined;
+  pinned: readonly DrawnColumn<Row>[];
+  pinnedWidth: number;
+  columns: readonly DrawnColumn<Row>[];
+  cells: RowCells | undefined;
+  /** Null where rows cannot be selected. */
+  isSelected: boolean | null;
+  /** Column of the active cell, or −1. */
+  activeCol: number;
+  /** Columns of the marked block in this row, or −1. */
+  from: number;
+  to: number;
+  editing: Editing | null;
+  canEdit: boolean;
+  format: Formatter;
+  onCommit: OnCommit;
+  onCancel: () => boolean;
+};
+
+function Row<RowType>(props: GridRowProps<RowType>) {
+  const { index, top, height, width, row, pinned, pinnedWidth, columns, isSelected, activeCol } =
+    props;
+  const cellOf = (drawn: DrawnColumn<RowType>) => drawCell(props, drawn);
+
+  return (
+    <div
+      role="row"
+      className="grid-row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected ?? undefined}
+      aria-busy={row === null || undefined}
+      data-row={index}
+      style={{ transform: `translateY(${top}px)`, height, width, lineHeight: `${height - 1}px` }}
+    >
+      {pinnedWidth > 0 && (
+        <div role="presentation" className="grid-pinned" style={{ width: pinnedWidth }}>
+          {isSelected !== null && (
+            <CheckCell
+              id={activeCol === 0 ? `${props.gridId}-active` : undefined}
+              label={nameIn(props)}
+              isActive={activeCol === 0}
+              isChecked={isSelected}
+              isWaiting={row === null}
+            />
+          )}
+          {pinned.map(cellOf)}
+        </div>
+      )}
+      {columns.map(cellOf)}
+    </div>
+  );
+}
+
+function nameIn<RowType>({ selectWords, rowLabel, row, index }: GridRowProps<RowType>) {
+  return withName(selectWords, (row !== null && rowLabel?.(row)) || String(index + 1));
+}
+
+/** React's memo forgets type parameters. */
+export const GridRow = memo(Row) as typeof Row;
+
+/** A function and no component: a component for each of hundreds of cells is what a fast scroll would pay for. */
+function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) {
+  const { row, activeCol, from, to, cells, editing, canEdit, format } = of;
+  const { column, index } = at;
+  const isActive = index === activeCol;
+  const id = isActive ? `${of.gridId}-active` : undefined;
+  const state = cells?.[column.id];
+
+  let { className } = at;
+  if (isActive) className += " grid-active";
+  if (index >= from && index <= to) className += " grid-ranged";
+
+  if (row === null) {
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={id}
+        aria-colindex={index + 1}
+        data-col={index}
+        className={`${className} grid-waiting`}
+        style={at.style}
+      />
+    );
+  }
+  if (isActive && editing) {
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        id={id}
+        aria-colindex={index + 1}
+        data-col={index}
+        className={`${className} grid-editing`}
+        style={at.style}
+      >
+        <CellEditor
+          column={column}
+          text={editing.text}
+          value={state?.is === "saving" ? state.value : column.value(row)}
+          refused={state?.is === "failed" ? state.text : null}
+          problem={editing.problem}
+          problemId={`${of.gridId}-note`}
+          onCommit={of.onCommit}
+          onCancel={of.onCancel}
+        />
+      </div>
+    );
+  }
+
+  if (state) className += state.is === "saving" ? " grid-saving" : " grid-failed";
+  return (
+    <div
+      key={column.id}
+      role="gridcell"
+      id={id}
+      aria-colindex={index + 1}
+      aria-readonly={(canEdit && !isEditable(column, row)) || undefined}
+      aria-selected={from >= 0 && index >= from && index <= to ? true : undefined}
+      aria-busy={state?.is === "saving" || undefined}
+      aria-invalid={state?.is === "failed" || undefined}
+      aria-description={state?.is === "failed" ? state.message : undefined}
+      data-col={index}
+      className={className}
+      style={at.style}
+    >
+      {contentOf(row, at, state, format)}
+    </div>
+  );
+}
+
+function contentOf<RowType>(
+  row: RowType,
+  { column }: DrawnColumn<RowType>,
+  state: CellState | undefined,
+  format: Formatter,
+) {
+  if (state?.is === "failed") return state.text;
+  const value = state ? state.value : column.value(row);
+  return column.render ? column.render(row, value) : format(value, column.kind, column.choices);
+}

@@ -1,0 +1,218 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderUi } from "#support/render.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { Grid } from "./grid.tsx";
+import type { GridProps } from "./grid-props.ts";
+import type { Column } from "./model/column.ts";
+import { inMemory } from "./model/memory-source.ts";
+import { type Page, serverPaged } from "./model/paged-source.ts";
+import { viewOf } from "./model/view.ts";
+
+type Item = { id: string; price: string | null };
+
+const items: Item[] = Array.from({ length: 60 }, (_, at) => ({
+  id: `p${at}`,
+  price: at === 3 ? null : `${at}.00`,
+}));
+const COLUMNS: readonly Column<Item>[] = [
+  { id: "id", header: "SKU", kind: "code", value: ({ id }) => id },
+  { id: "price", header: "Price", kind: "money", value: ({ price }) => price },
+];
+const nameOf = ({ id }: Item) => id;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(436);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+});
+
+function renderGrid(props: Partial<GridProps<Item>> = {}) {
+  const source = inMemory(items, nameOf);
+  return renderUi(
+    <Grid
+      label="Products"
+      source={source}
+      columns={COLUMNS}
+      isSelectable
+      rowLabel={nameOf}
+      {...props}
+    />,
+  );
+}
+
+const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` });
+const status = () => screen.getByRole("status").textContent?.trim();
+const firstRow = () => within(screen.getByRole("grid")).getAllByRole("row")[1];
+
+/** A source whose answers the test gives. */
+function slowSource() {
+  const answers: { give: (page: Page<Item>) => void; refuse: () => void }[] = [];
+  const source = serverPaged<Item>({
+    idOf: nameOf,
+    pageSize: 20,
+    messageFor: () => "The line is down.",
+    fetchPage: () =>
+      new Promise((resolve, reject) => {
+        answers.push({ give: resolve, refuse: () => reject(new Error("down")) });
+      }),
+  });
+  const answer = (at: number, page: Page<Item>) =>
+    act(async () => {
+      answers[at]?.give(page);
+      await Promise.resolve();
+    });
+  const refuse = (at: number) =>
+    act(async () => {
+      answers[at]?.refuse();
+      await Promise.resolve();
+    });
+  return { source, answers, answer, refuse };
+}
+const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
+
+test("a click ticks a row, shift ticks all between, and the count is said", async () => {
+  const { user } = renderGrid();
+  await user.click(box("p1"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("p4"));
+  await user.keyboard("{/Shift}");
+
+  expect(box("p3")).toBeChecked();
+  expect(box("p3").closest("[role=row]")).toHaveAttribute("aria-selected", "true");
+  expect(box("p5")).not.toBeChecked();
+  expect(screen.getByText("4 selected")).toBeVisible();
+  expect(status()).toBe("4 rows selected");
+});
+
+test("the space bar with shift ticks the active row", async () => {
+  const { user } = renderGrid();
+  await user.tab();
+  await user.keyboard("{ArrowDown}{Shift>} {/Shift}");
+  expect(box("p1")).toBeChecked();
+});
+
+test("where all rows are here, the box above them takes them all", async () => {
+  const onSelectionChange = vi.fn<NonNullable<GridProps<Item>["onSelectionChange"]>>();
+  const { user } = renderGrid({ onSelectionChange });
+  await user.click(box("all rows"));
+  expect(onSelectionChange).toHaveBeenLastCalledWith({ mode: "all", except: new Set() });
+  await user.click(box("p2"));
+  expect(screen.getByText("59 selected")).toBeVisible();
+  expect(box("all rows")).toBePartiallyChecked();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(box("p1")).not.toBeChecked();
+});
+
+test("where rows stay on the server, it takes the loaded ones and offers the rest", async () => {
+  const { source, answer } = slowSource();
+  const { user } = renderGrid({
+    source,
+    actions: ({ mode }) => <button type="button">Archive {mode}</button>,
+  });
+  await answer(0, firstPage);
+
+  await user.click(box("all rows"));
+  expect(screen.getByText("20 selected")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Select all 48,212" }));
+  expect(screen.getByText("48,212 selected")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Archive all" })).toBeVisible();
+});
+
+test("rows on their way are placeholders, and the grid says it is busy", async () => {
+  const { source, answer } = slowSource();
+  renderGrid({ source });
+  expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "true");
+  expect(firstRow()).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
+
+  await answer(0, firstPage);
+  expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+  expect(firstRow()).toHaveTextContent("p0");
+  expect(await screen.findByText("1–11 of 48,212")).toBeVisible();
+});
+
+test("a page that fails says so in its place and can be fetched again", async () => {
+  const { source, answer, refuse, answers } = slowSource();
+  const { user } = renderGrid({ source });
+  await answer(0, firstPage);
+  const grid = screen.getByRole("grid");
+  grid.scrollTop = 38 * 42;
+  fireEvent.scroll(grid);
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
+  await refuse(answers.length - 1);
+
+  expect(screen.getByText(/Rows 41–60 could not be loaded/)).toHaveTextContent("The line is down.");
+  const asked = answers.length;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await answer(asked, { rows: items.slice(40, 60), total: firstPage.total });
+  expect(screen.getByRole("gridcell", { name: "p45" })).toBeInTheDocument();
+});
+
+test("when nothing can be loaded, words and a way to try again stand there", async () => {
+  const { source, answer, refuse } = slowSource();
+  const { user } = renderGrid({ source });
+  await refuse(0);
+  expect(screen.getByRole("alert")).toHaveTextContent("The line is down.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await answer(1, firstPage);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(firstRow()).toHaveTextContent("p0");
+});
+
+test("the panel of a column filters it, and says how many rows are left", async () => {
+  const { user } = renderGrid();
+  await user.tab();
+  await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");
+  const panel = screen.getByRole("dialog", { name: "Options of Price" });
+  await user.type(within(panel).getByLabelText("From"), "50");
+  await user.click(within(panel).getByRole("button", { name: "Apply" }));
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("grid")).toHaveFocus();
+  expect(firstRow()).toHaveTextContent("p50");
+  expect(status()).toBe("10 rows found");
+  expect(screen.getByRole("columnheader", { name: /^Price/ })).toHaveAttribute(
+    "aria-description",
+    "Filtered",
+  );
+});
+
+test("a filter that finds nothing offers to take it away", async () => {
+  const { user } = renderGrid();
+  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.type(screen.getByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
+  expect(screen.getByRole("heading", { name: "No rows match" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(firstRow()).toHaveTextContent("p0");
+});
+
+test("columns move, widen, pin and hide without dragging", async () => {
+  const { user } = renderGrid();
+  const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  await user.tab();
+  await user.keyboard("{ArrowUp}{ArrowRight}{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}");
+  expect(headers()).toEqual(["", "Price", "SKU"]);
+  expect(status()).toBe("SKU moved to column 3");
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(status()).toBe("SKU is 156 pixels wide");
+
+  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.click(screen.getByRole("button", { name: "Pin to the left" }));
+  expect(headers()).toEqual(["", "SKU", "Price"]);
+  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.click(screen.getByRole("button", { name: "Hide column" }));
+  expect(headers()).toEqual(["", "Price"]);
+});
+
+test("the column chooser shows, hides and orders columns of a view that its owner holds", async () => {
+  const onViewChange = vi.fn<(view: ReturnType<typeof viewOf>) => void>();
+  const view = viewOf(COLUMNS);
+  const { user } = renderUi(
+    <ColumnChooser columns={COLUMNS} view={view} onViewChange={onViewChange} />,
+  );
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  await user.click(screen.getByRole("checkbox", { name: "Price" }));
+  expect(onViewChange.mock.lastCall?.[0].arrangement.hidden).toEqual(["price"]);
+  await user.click(screen.getByRole("button", { name: "Move Price up" }));
+  expect(onViewChange.mock.lastCall?.[0].arrangement.order).toEqual(["price", "id"]);
+});

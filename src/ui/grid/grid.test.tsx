@@ -1,0 +1,162 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  activeCell,
+  cellOf,
+  giveRoom,
+  renderGrid,
+  status,
+  type Item,
+} from "#support/item-grid.tsx";
+import type { GridProps } from "./grid-props.ts";
+
+beforeEach(giveRoom);
+
+test("only the rows in sight are drawn, and each says where it stands", async () => {
+  const { grid } = renderGrid();
+  const rows = within(grid).getAllByRole("row");
+  expect(grid).toHaveAttribute("aria-rowcount", "201");
+  expect(grid).toHaveAttribute("aria-colcount", "5");
+  expect(rows.length).toBeLessThan(40);
+  expect(rows[1]).toHaveAttribute("aria-rowindex", "2");
+  expect(await screen.findByText(/^1–11 of 200/)).toBeInTheDocument();
+});
+
+test("scrolling brings other rows, in reading order once it rests", async () => {
+  const { grid } = renderGrid();
+  grid.scrollTop = 38 * 100;
+  fireEvent.scroll(grid);
+  expect(cellOf("p100")).toBeInTheDocument();
+  expect(screen.queryByRole("gridcell", { name: "p0" })).toBeNull();
+
+  const order = () =>
+    within(grid)
+      .getAllByRole("row")
+      .map((row) => Number(row.getAttribute("aria-rowindex")));
+  await vi.waitFor(() => expect(order()).toEqual(order().toSorted((a, b) => a - b)));
+});
+
+test("arrow keys, Home, End and pages move the active cell; Tab leaves the grid", async () => {
+  const { user, grid } = renderGrid();
+  await user.tab();
+  expect(grid).toHaveFocus();
+  await user.keyboard("{ArrowRight}{ArrowRight}{ArrowDown}");
+  expect(activeCell()).toHaveTextContent("Mouse 1");
+  await user.keyboard("{Control>}{End}{/Control}");
+  expect(activeCell()).toHaveTextContent("No");
+  expect(activeCell()?.closest("[role=row]")).toHaveAttribute("aria-rowindex", "201");
+  await user.keyboard("{Control>}{Home}{/Control}{ArrowRight}{PageDown}");
+  expect(activeCell()).toHaveTextContent("p9");
+  await user.tab();
+  expect(grid).not.toHaveFocus();
+});
+
+test("Enter on a header sorts and says so; with shift a second column joins", async () => {
+  const { user, grid } = renderGrid();
+  await user.tab();
+  await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowUp}{Enter}");
+  const price = screen.getByRole("columnheader", { name: /^Price/ });
+  expect(price).toHaveAttribute("aria-sort", "ascending");
+  expect(status()).toBe("Sorted by Price, ascending");
+  expect(within(grid).getAllByRole("row")[1]).toHaveTextContent("p199");
+
+  await user.keyboard("{ArrowLeft}{Shift>}{Enter}{/Shift}");
+  expect(price).toHaveAttribute("aria-sort", "ascending");
+  expect(screen.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});
+
+test("typing begins an edit, Enter keeps it, goes down, and shows it while it is saved", async () => {
+  let answer: (answers: (string | null)[]) => void = () => undefined;
+  const onEdit = vi.fn<NonNullable<GridProps<Item>["onEdit"]>>(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  const { user, source } = renderGrid({ onEdit });
+  await user.click(cellOf("Mouse 1"));
+  await user.keyboard("Trackball{Enter}");
+
+  expect(onEdit).toHaveBeenCalledWith([
+    expect.objectContaining({ rowId: "p1", column: "name", from: "Mouse 1", to: "Trackball" }),
+  ]);
+  expect(cellOf("Trackball")).toHaveAttribute("aria-busy", "true");
+  expect(activeCell()).toHaveTextContent("Dock 2");
+
+  await act(async () => {
+    source.replace({
+      ...source.find("p1"),
+      id: "p1",
+      name: "Trackball",
+      price: "1",
+      isActive: true,
+    });
+    answer([null]);
+    await Promise.resolve();
+  });
+  expect(cellOf("Trackball")).not.toHaveAttribute("aria-busy");
+});
+
+test("Escape gives an edit up", async () => {
+  const { user, onEdit, grid } = renderGrid();
+  await user.dblClick(cellOf("Mouse 1"));
+  await user.keyboard("xyz{Escape}");
+  expect(cellOf("Mouse 1")).toBeInTheDocument();
+  expect(onEdit).not.toHaveBeenCalled();
+  expect(grid).toHaveFocus();
+});
+
+test("a value the column refuses keeps the editor open and says why", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(cellOf("199.00"));
+  await user.keyboard("{F2}");
+  const editor = screen.getByRole("textbox", { name: "Edit Price" });
+  expect(editor).toHaveValue("199.00");
+  await user.clear(editor);
+  await user.type(editor, "999{Enter}");
+
+  expect(editor).toHaveFocus();
+  expect(editor).toBeInvalid();
+  expect(editor).toHaveAccessibleErrorMessage("Nobody pays that.");
+  expect(onEdit).not.toHaveBeenCalled();
+
+  await user.clear(editor);
+  await user.type(editor, "12{Enter}");
+  expect(onEdit).toHaveBeenCalledWith([expect.objectContaining({ to: "12" })]);
+});
+
+test("what the server refuses stays readable in its cell, with the reason", async () => {
+  const { user } = renderGrid({ onEdit: () => Promise.resolve(["The SKU is locked."]) });
+  await user.click(cellOf("Mouse 1"));
+  await user.keyboard("Trackball{Enter}{ArrowUp}");
+  const cell = await vi.waitFor(() => {
+    const found = cellOf("Trackball");
+    expect(found).toHaveAttribute("aria-invalid", "true");
+    return found;
+  });
+  expect(cell).toHaveAttribute("aria-description", "The SKU is locked.");
+  expect(screen.getByText("The SKU is locked.")).toBeVisible();
+  expect(screen.getByText("Cells not saved: 1")).toBeVisible();
+});
+
+test("an open editor outlives scrolling away and back", async () => {
+  const { user, grid } = renderGrid();
+  await user.dblClick(cellOf("Mouse 1"));
+  const editor = screen.getByRole("textbox", { name: "Edit Name" });
+  await user.clear(editor);
+  await user.type(editor, "half a wo");
+  for (const top of [38 * 3, 38 * 120, 0]) {
+    grid.scrollTop = top;
+    fireEvent.scroll(grid);
+    expect(screen.getByRole("textbox", { name: "Edit Name" })).toBe(editor);
+    expect(editor).toHaveFocus();
+  }
+  expect(editor).toHaveValue("half a wo");
+});
+
+test("the space of a yes-or-no cell turns it over", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(screen.getAllByRole("gridcell", { name: "Yes" })[0] ?? document.body);
+  await user.keyboard(" ");
+  expect(onEdit).toHaveBeenCalledWith([expect.objectContaining({ column: "active", to: false })]);
+});

@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp, ChevronDown, ListFilter } from "lucide-react";
+import type { PointerEvent } from "react";
+import type { DrawnColumn } from "./drawn-column.ts";
+import { isSortable } from "./model/column.ts";
+import type { Direction } from "./model/sorting.ts";
+
+type HeaderCellProps<Row> = {
+  drawn: DrawnColumn<Row>;
+  id: string | undefined;
+  direction: Direction | null;
+  /** Its place among several sorted columns, else null. */
+  sortPlace: number | null;
+  filteredWords: string | null;
+  optionsWords: string;
+  isActive: boolean;
+  isDropTarget: boolean;
+  onPress: (event: PointerEvent<HTMLElement>) => void;
+  onOpen: () => void;
+  onResize: (event: PointerEvent<HTMLElement>) => void;
+};
+
+const MARK = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Its parts are for pointers; by keyboard the cell itself sorts, opens, widens and moves. */
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { drawn, direction, sortPlace, filteredWords, isActive, isDropTarget } = props;
+  const isFiltered = filteredWords !== null;
+  const { column, index } = drawn;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  const Menu = isFiltered ? ListFilter : ChevronDown;
+
+  return (
+    <div
+      role="columnheader"
+      id={props.id}
+      aria-colindex={index + 1}
+      aria-sort={isSortable(column) ? (direction ?? "none") : undefined}
+      aria-description={filteredWords ?? undefined}
+      data-col={index}
+      data-column={column.id}
+      className={`${drawn.headClassName}${isActive ? " grid-active" : ""}${isDropTarget ? " grid-drop" : ""}`}
+      style={drawn.style}
+      onPointerDown={props.onPress}
+    >
+      <span className="grid-headtext">{column.header}</span>
+      {direction && <Arrow {...MARK} />}
+      {sortPlace !== null && <span aria-hidden>{sortPlace}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={props.optionsWords}
+        className="grid-headmenu"
+        data-on={isFiltered || undefined}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={props.onOpen}
+      >
+        <Menu {...MARK} />
+      </button>
+      <div role="presentation" className="grid-resize" onPointerDown={props.onResize} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { answered, type CellStates, NO_CELLS, withCells } from "./cell-states.ts";
+
+const saving = (ticket: number, value: string) => ({ is: "saving", value, ticket }) as const;
+const begin = (states: CellStates, rowId: string, ticket: number, value = "x") =>
+  withCells(states, [{ rowId, column: "price", state: saving(ticket, value) }]);
+const answer = (rowId: string, ticket: number, refusal: string | null = null) => ({
+  rowId,
+  column: "price",
+  ticket,
+  refusal,
+  text: "x",
+});
+
+test("a kept value leaves no trace, a refused one keeps its text and the reason", () => {
+  const states = begin(begin(NO_CELLS, "a", 1), "b", 1);
+  const after = answered(states, [answer("a", 1), answer("b", 1, "Too dear.")]);
+  expect(after.has("a")).toBe(false);
+  expect(after.get("b")).toEqual({
+    price: { is: "failed", text: "x", message: "Too dear.", ticket: 1 },
+  });
+});
+
+test("a late answer does not touch a newer edit of the same cell", () => {
+  const states = begin(begin(NO_CELLS, "a", 1, "first"), "a", 2, "second");
+  expect(answered(states, [answer("a", 1, "No.")]).get("a")).toEqual({
+    price: saving(2, "second"),
+  });
+});
+
+test("rows nothing happened to keep their object", () => {
+  const states = begin(NO_CELLS, "a", 1);
+  expect(begin(states, "b", 2).get("a")).toBe(states.get("a"));
+});

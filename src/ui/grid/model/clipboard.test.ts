@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readTsv, writeHtml, writeTsv } from "./clipboard.ts";
+
+const cell = fc.string({ unit: fc.constantFrom("a", '"', "\t", "\n", "\r", "é", " ", "0", "=") });
+const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
+  fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+);
+
+test("whatever is copied is pasted as it was", () => {
+  fc.assert(
+    fc.property(block, (table) => {
+      expect(readTsv(writeTsv(table))).toEqual(table);
+    }),
+  );
+});
+
+test("reading takes any text and loses no character outside quotes and breaks", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", '"', "\t", "\n", "\r") }), (text) => {
+      const letters = (value: string) => value.replaceAll(/[^a]/g, "");
+      expect(letters(readTsv(text).flat().join(""))).toBe(letters(text));
+    }),
+  );
+});
+
+test.each([
+  [
+    "rows as Excel ends them",
+    "a\tb\r\nc\td\r\n",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["rows as Sheets leaves them", "a\nb", [["a"], ["b"]]],
+  ["a break inside quotes", '"two\nlines"\tb', [["two\nlines", "b"]]],
+  ["a doubled quote", '"say ""hi"""', [['say "hi"']]],
+  ["inches", '27" monitor\t5', [['27" monitor', "5"]]],
+  ["a quote that opens a word but not the cell", '"so called" thing', [['"so called" thing']]],
+  ["a quote nobody closed", '"open\tb', [['"open', "b"]]],
+  ["an empty row in the middle", "a\n\nb", [["a"], [""], ["b"]]],
+  ["empty cells", "\t\t", [["", "", ""]]],
+])("reads %s", (_what, text, table) => {
+  expect(readTsv(text)).toEqual(table);
+});
+
+test("rich text shows markup as text", () => {
+  const html = writeHtml([['<img src=x onerror="alert(1)">', "a & b"]]);
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const cells = Array.from(page.querySelectorAll("td"), ({ textContent }) => textContent);
+
+  expect(page.querySelector("img")).toBeNull();
+  expect(cells).toEqual(['<img src=x onerror="alert(1)">', "a & b"]);
+});

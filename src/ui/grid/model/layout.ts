@@ -1,0 +1,208 @@
+import type { Column } from "./column.ts";
+
+/** How a person arranged the columns. Small, serialisable, tolerant of columns that come and go. */
+export type Arrangement = {
+  order: readonly string[];
+  hidden: readonly string[];
+  pinned: readonly string[];
+  widths: Readonly<Record<string, number>>;
+};
+
+export type Placed<Row> = {
+  column: Column<Row>;
+  /** Place among all visible columns, the checkbox column included. */
+  index: number;
+  left: number;
+  width: number;
+  pinned: boolean;
+};
+
+export type Layout<Row> = {
+  /** Columns taken by row selection: 0 or 1. */
+  lead: number;
+  leadWidth: number;
+  pinned: readonly Placed<Row>[];
+  scrolling: readonly Placed<Row>[];
+  /** Pinned columns first. */
+  all: readonly Placed<Row>[];
+  pinnedWidth: number;
+  width: number;
+};
+
+export type Span = { first: number; last: number };
+
+const WIDTH = 140;
+const MIN = 48;
+const MAX = 960;
+/** Below this a second pinned column would leave no room to scroll in. */
+const NARROW = 640;
+const NARROW_PINNED = 132;
+
+/** The arrangement before anybody touched it. */
+export function arrangementOf<Row>(columns: readonly Column<Row>[]): Arrangement {
+  const idsWhere = (test: (column: Column<Row>) => boolean | undefined) =>
+    columns.filter(test).map(({ id }) => id);
+  return {
+    order: columns.map(({ id }) => id),
+    hidden: idsWhere((column) => column.hidden),
+    pinned: idsWhere((column) => column.pinned),
+    widths: {},
+  };
+}
+
+/** Saved order first; a column the arrangement has never heard of follows the one it follows in the code. */
+export function ordered<Row>(
+  columns: readonly Column<Row>[],
+  { order }: Arrangement,
+): readonly Column<Row>[] {
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const result = order.flatMap((id) => known.get(id) ?? []);
+  const placed = new Set(result.map(({ id }) => id));
+
+  for (const [at, column] of columns.entries()) {
+    if (placed.has(column.id)) continue;
+    const before = columns[at - 1];
+    const index = before ? result.indexOf(before) + 1 : 0;
+    result.splice(index, 0, column);
+    placed.add(column.id);
+  }
+  return result;
+}
+
+export function clampWidth<Row>({ min = MIN, max = MAX }: Column<Row>, width: number): number {
+  return Math.round(Math.min(Math.max(width, min), max));
+}
+
+type Room = { viewport: number; lead: number; leadWidth: number };
+
+/** Where every visible column stands. Offsets of scrolling columns count from the left edge of the row. */
+export function place<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  { viewport, lead, leadWidth }: Room,
+): Layout<Row> {
+  const isNarrow = viewport > 0 && viewport < NARROW;
+  const visible = ordered(columns, arrangement).filter(
+    ({ id }) => !arrangement.hidden.includes(id),
+  );
+  const wanted = visible.filter(({ id }) => arrangement.pinned.includes(id));
+  const held = isNarrow ? wanted.slice(0, 1) : wanted;
+  const sorted = [...held, ...visible.filter((column) => !held.includes(column))];
+
+  const widths = sorted.map((column) => {
+    const width = clampWidth(column, arrangement.widths[column.id] ?? column.width ?? WIDTH);
+    return isNarrow && held.includes(column) ? Math.min(width, NARROW_PINNED) : width;
+  });
+  stretch(sorted, widths, arrangement, viewport - leadWidth);
+
+  let left = leadWidth;
+  const all = sorted.map((column, at): Placed<Row> => {
+    const width = widths[at] ?? WIDTH;
+    left += width;
+    return { column, index: at + lead, left: left - width, width, pinned: at < held.length };
+  });
+  const pinned = all.slice(0, held.length);
+  const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, leadWidth);
+  return {
+    lead,
+    leadWidth,
+    all,
+    pinned,
+    scrolling: all.slice(held.length),
+    pinnedWidth,
+    width: left,
+  };
+}
+
+/** Gives the room that is left to the columns that can use it, unless a person set their width. */
+function stretch<Row>(
+  columns: readonly Column<Row>[],
+  widths: number[],
+  arrangement: Arrangement,
+  room: number,
+) {
+  const left = room - widths.reduce((sum, width) => sum + width, 0);
+  const growing = columns.map(({ id, grow = 0 }) => (id in arrangement.widths ? 0 : grow));
+  const shares = growing.reduce((sum, grow) => sum + grow, 0);
+  if (left <= 0 || shares === 0) return;
+
+  let given = 0;
+  let passed = 0;
+  for (const [at, grow] of growing.entries()) {
+    passed += grow;
+    const upToHere = Math.round((left * passed) / shares);
+    widths[at] = (widths[at] ?? 0) + upToHere - given;
+    given = upToHere;
+  }
+}
+
+/** The scrolling columns that show between `from` and `to`, by binary search; `first > last` when none does. */
+export function visibleColumns<Row>(
+  columns: readonly Placed<Row>[],
+  from: number,
+  to: number,
+): Span {
+  const first = firstWhere(columns, ({ left, width }) => left + width > from);
+  const last = firstWhere(columns, ({ left }) => left >= to) - 1;
+  return { first, last };
+}
+
+function firstWhere<T>(items: readonly T[], test: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && test(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function resized(arrangement: Arrangement, id: string, width: number): Arrangement {
+  return { ...arrangement, widths: { ...arrangement.widths, [id]: Math.round(width) } };
+}
+
+export function toggledHidden(arrangement: Arrangement, id: string): Arrangement {
+  return { ...arrangement, hidden: toggled(arrangement.hidden, id) };
+}
+
+export function toggledPinned(arrangement: Arrangement, id: string): Arrangement {
+  return { ...arrangement, pinned: toggled(arrangement.pinned, id) };
+}
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+/** Puts a column before another, or last when `before` is null. */
+export function moved<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  id: string,
+  before: string | null,
+): Arrangement {
+  const ids = ordered(columns, arrangement).map((column) => column.id);
+  if (id === before || !ids.includes(id)) return arrangement;
+  const order = ids.filter((other) => other !== id);
+  order.splice(before === null ? order.length : order.indexOf(before), 0, id);
+  return { ...arrangement, order };
+}
+
+/** One step left or right among the columns that show and are pinned alike. */
+export function stepped<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  id: string,
+  by: -1 | 1,
+): Arrangement {
+  const isPinned = arrangement.pinned.includes(id);
+  const peers = ordered(columns, arrangement)
+    .map((column) => column.id)
+    .filter((other) => !arrangement.hidden.includes(other))
+    .filter((other) => arrangement.pinned.includes(other) === isPinned);
+  const at = peers.indexOf(id);
+  const goal = at + by;
+  if (at < 0 || goal < 0 || goal >= peers.length) return arrangement;
+  if (by < 0) return moved(columns, arrangement, id, peers[goal] ?? null);
+  const neighbour = peers[goal] ?? "";
+  return moved(columns, arrangement, neighbour, id);
+}

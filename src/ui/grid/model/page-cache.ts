@@ -1,0 +1,61 @@
+import type { Total } from "./source.ts";
+
+export type Slot<Row> =
+  | { is: "loading"; abort: AbortController }
+  | { is: "failed"; message: string }
+  | { is: "ready"; rows: readonly Row[] };
+
+/** The pages of one query that are here, and what is known of the whole. */
+export type PageCache<Row> = {
+  slots: Map<number, Slot<Row>>;
+  /** The last row of every page ever read: where the page after it begins. Outlives the page itself. */
+  ends: Map<number, Row>;
+  total: Total;
+  /** One past the last row that is known to exist. */
+  reached: number;
+};
+
+export function emptyCache<Row>(): PageCache<Row> {
+  return { slots: new Map(), ends: new Map(), total: { is: "unknown" }, reached: 0 };
+}
+
+/** Takes in a page. A short page is the end, whatever the server had guessed. */
+export function takePage<Row>(
+  cache: PageCache<Row>,
+  page: number,
+  size: number,
+  { rows, total }: { rows: readonly Row[]; total?: Total | undefined },
+) {
+  cache.slots.set(page, { is: "ready", rows });
+  const last = rows.at(-1);
+  if (last !== undefined) cache.ends.set(page, last);
+  if (total) cache.total = total;
+
+  const end = page * size + rows.length;
+  if (rows.length > 0 || page === 0) cache.reached = Math.max(cache.reached, end);
+  const isEnd = rows.length < size && (rows.length > 0 || page === 0 || cache.ends.has(page - 1));
+  if (isEnd) cache.total = { is: "exact", count: end };
+}
+
+/** Rows to scroll through. Where pages must follow each other, only one page past what is known. */
+export function scrollableCount<Row>(
+  { total, reached }: PageCache<Row>,
+  size: number,
+  isSequential: boolean,
+): number {
+  const next = reached + size;
+  if (total.is === "unknown") return next;
+  return isSequential ? Math.min(total.count, next) : total.count;
+}
+
+/** Forgets the ready pages farthest from what is seen. */
+export function evict<Row>({ slots }: PageCache<Row>, first: number, last: number, keep: number) {
+  const distance = (page: number) => Math.max(first - page, page - last, 0);
+  const ready = Array.from(slots)
+    .filter(([, slot]) => slot.is === "ready")
+    .map(([page]) => page)
+    .toSorted((a, b) => distance(b) - distance(a));
+  for (const page of ready.slice(0, Math.max(ready.length - keep, 0))) {
+    if (distance(page) > 0) slots.delete(page);
+  }
+}

@@ -1,0 +1,185 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Page, type PagedOptions, type PageRequest, serverPaged } from "./paged-source.ts";
+import type { Source, Total } from "./source.ts";
+
+type Item = { id: string };
+type Call = PageRequest<Item> & { answer: (page: Page<Item>) => void; fail: () => void };
+
+let calls: Call[] = [];
+beforeEach(() => {
+  calls = [];
+});
+
+function pagedSource(options: Partial<PagedOptions<Item>> = {}) {
+  return serverPaged<Item>({
+    idOf: ({ id }) => id,
+    messageFor: () => "The line is down.",
+    pageSize: 10,
+    restMs: 20,
+    fetchPage: (request) =>
+      new Promise((resolve, reject) => {
+        calls.push({ ...request, answer: resolve, fail: () => reject(new Error("down")) });
+      }),
+    ...options,
+  });
+}
+
+const QUERY = { sort: [], filters: {} };
+const exact = (count: number): Total => ({ is: "exact", count });
+const rowsFrom = (offset: number, count = 10) =>
+  Array.from({ length: count }, (_, at) => ({ id: `r${offset + at}` }));
+
+async function answer(at: number, page: Page<Item>) {
+  calls[at]?.answer(page);
+  await vi.waitFor(() => undefined);
+  await Promise.resolve();
+}
+
+const idAt = (source: Source<Item>, index: number) => {
+  const state = source.at(index);
+  return state.is === "ready" ? state.id : state.is;
+};
+const isRested = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+async function opened(total: Total, options: Partial<PagedOptions<Item>> = {}) {
+  const source = pagedSource(options);
+  source.query(QUERY, []);
+  source.need(0, 9);
+  await answer(0, { rows: rowsFrom(0), total });
+  return source;
+}
+
+test("it asks for the first page and shows placeholders meanwhile", async () => {
+  const source = pagedSource();
+  source.query(QUERY, []);
+  expect(calls.map(({ offset, limit }) => [offset, limit])).toEqual([[0, 10]]);
+  expect(source.state()).toMatchObject({ status: "loading", count: 10 });
+  expect(idAt(source, 3)).toBe("loading");
+
+  await answer(0, { rows: rowsFrom(0), total: exact(1_000) });
+  expect(source.state()).toMatchObject({ status: "ready", count: 1_000, isComplete: false });
+  expect(idAt(source, 3)).toBe("r3");
+});
+
+test("a page far away is asked for alone, and what flew past is called off", async () => {
+  const source = await opened(exact(1_000));
+  source.need(200, 209);
+  source.need(500, 509);
+  source.need(800, 809);
+  await isRested();
+
+  expect(calls.map(({ offset }) => offset)).not.toContain(500);
+  expect(calls.at(-1)?.offset).toBe(800);
+  source.need(0, 9);
+  await isRested();
+  expect(calls.at(-1)?.signal.aborted).toBe(true);
+});
+
+test("a keyset server reads page after page, each beginning after the last row before it", async () => {
+  const source = await opened(exact(1_000), { isSequential: true });
+  expect(source.state().count).toBe(20);
+  await isRested();
+  source.need(12, 19);
+  expect(calls[1]).toMatchObject({ offset: 10, after: { id: "r9" } });
+
+  await answer(1, { rows: rowsFrom(10), total: exact(1_000) });
+  expect(source.state()).toMatchObject({ count: 30, total: exact(1_000) });
+});
+
+test("a short page ends a list whose length nobody knew", async () => {
+  const source = await opened({ is: "unknown" });
+  expect(source.state()).toMatchObject({ count: 20, total: { is: "unknown" } });
+  await isRested();
+  source.need(10, 19);
+  await answer(1, { rows: rowsFrom(10, 4) });
+  expect(source.state()).toMatchObject({ count: 14, total: exact(14), isComplete: true });
+});
+
+test("a guess is corrected by the end itself", async () => {
+  const source = await opened({ is: "approximate", count: 40 });
+  await isRested();
+  source.need(10, 19);
+  await answer(1, { rows: rowsFrom(10, 2), total: { is: "approximate", count: 40 } });
+  expect(source.state().total).toEqual(exact(12));
+});
+
+test("nothing found is an answer", async () => {
+  const source = pagedSource();
+  source.query(QUERY, []);
+  await answer(0, { rows: [] });
+  expect(source.state()).toMatchObject({ status: "ready", count: 0, total: exact(0) });
+});
+
+test("a page that fails says which rows it held, and can be asked for again", async () => {
+  const source = await opened(exact(100));
+  await isRested();
+  source.need(20, 29);
+  calls[1]?.fail();
+  await vi.waitFor(() => expect(source.at(25).is).toBe("failed"));
+  expect(source.at(25)).toEqual({
+    is: "failed",
+    message: "The line is down.",
+    first: 20,
+    last: 29,
+  });
+  expect(source.state().status).toBe("ready");
+
+  source.retry();
+  await answer(2, { rows: rowsFrom(20) });
+  expect(idAt(source, 25)).toBe("r25");
+});
+
+test("a first page that fails leaves nothing but words, until the retry", async () => {
+  const source = pagedSource();
+  source.query(QUERY, []);
+  calls[0]?.fail();
+  await vi.waitFor(() => expect(source.state().status).toBe("failed"));
+  expect(source.state()).toMatchObject({ count: 0, message: "The line is down." });
+
+  source.retry();
+  await answer(1, { rows: rowsFrom(0), total: exact(10) });
+  expect(source.state()).toMatchObject({ status: "ready", count: 10 });
+});
+
+test("a new question keeps the old answer on the screen until the new one is there", async () => {
+  const source = await opened(exact(100));
+  source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
+  expect(source.state().status).toBe("loading");
+  expect(idAt(source, 0)).toBe("r0");
+
+  await answer(1, { rows: rowsFrom(90), total: exact(100) });
+  expect(idAt(source, 0)).toBe("r90");
+});
+
+test("an answer to an old question is thrown away", async () => {
+  const source = pagedSource();
+  source.query(QUERY, []);
+  source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await answer(1, { rows: rowsFrom(90), total: exact(100) });
+  await answer(0, { rows: rowsFrom(0), total: exact(100) });
+  expect(idAt(source, 0)).toBe("r90");
+});
+
+test("memory holds no more pages than it should, and reads a forgotten one again", async () => {
+  const source = await opened(exact(1_000), { keep: 2 });
+  for (const [at, first] of [10, 20, 30].entries()) {
+    await isRested();
+    source.need(first, first + 9);
+    await answer(at + 1, { rows: rowsFrom(first) });
+  }
+  expect(source.loadedIds()).toHaveLength(20);
+  await isRested();
+  source.need(0, 9);
+  expect(calls.at(-1)?.offset).toBe(0);
+});
+
+test("a changed row takes the place of the old one", async () => {
+  const source = await opened(exact(10));
+  let told = 0;
+  source.subscribe(() => (told += 1));
+  const row = { id: "r4", name: "new" };
+  source.replace(row);
+  expect(source.at(4)).toMatchObject({ row });
+  expect(told).toBe(1);
+});

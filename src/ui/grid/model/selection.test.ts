@@ -1,0 +1,66 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  countSelected,
+  EVERYTHING,
+  headState,
+  isSelected,
+  NOTHING,
+  type Selection,
+  withRows,
+  withToggled,
+} from "./selection.ts";
+
+const ALL = ["a", "b", "c", "d", "e"];
+const ids = fc.uniqueArray(fc.constantFrom(...ALL));
+const selection: fc.Arbitrary<Selection> = fc.oneof(
+  ids.map((list): Selection => ({ mode: "some", ids: new Set(list) })),
+  ids.map((list): Selection => ({ mode: "all", except: new Set(list) })),
+);
+const chosenOf = (chosen: Selection) => ALL.filter((id) => isSelected(chosen, id));
+
+test("choosing rows chooses them and leaves the others as they were", () => {
+  fc.assert(
+    fc.property(selection, ids, fc.boolean(), (before, list, chosen) => {
+      const after = withRows(before, list, chosen);
+      for (const id of ALL) {
+        expect(isSelected(after, id)).toBe(list.includes(id) ? chosen : isSelected(before, id));
+      }
+    }),
+  );
+});
+
+test("toggling twice is doing nothing", () => {
+  fc.assert(
+    fc.property(selection, fc.constantFrom(...ALL), (before, id) => {
+      const once = withToggled(before, id);
+      expect(isSelected(once, id)).toBe(!isSelected(before, id));
+      expect(chosenOf(withToggled(once, id))).toEqual(chosenOf(before));
+    }),
+  );
+});
+
+test("the count is the number of rows that are chosen", () => {
+  fc.assert(
+    fc.property(selection, (chosen) => {
+      expect(countSelected(chosen, ALL.length)).toBe(chosenOf(chosen).length);
+    }),
+  );
+});
+
+test("all that match but one are counted without a list of them", () => {
+  const allButOne = withToggled(EVERYTHING, "p7");
+  expect(countSelected(allButOne, 48_212)).toBe(48_211);
+  expect(isSelected(allButOne, "p7")).toBe(false);
+  expect(isSelected(allButOne, "never loaded")).toBe(true);
+});
+
+test.each<[string, Selection, "none" | "some" | "all"]>([
+  ["nothing", NOTHING, "none"],
+  ["one of two", withRows(NOTHING, ["a"], true), "some"],
+  ["all that are loaded", withRows(NOTHING, ["a", "b"], true), "all"],
+  ["everything", EVERYTHING, "all"],
+  ["everything but one", withRows(EVERYTHING, ["b"], false), "some"],
+])("with %s chosen the box above the rows says so", (_what, chosen, shown) => {
+  expect(headState(chosen, ["a", "b"], 100)).toBe(shown);
+});

@@ -1,0 +1,46 @@
+/** Which rows are chosen: some by name, or every row that matches but a few. The second needs no list of ids. */
+export type Selection =
+  | { mode: "some"; ids: ReadonlySet<string> }
+  | { mode: "all"; except: ReadonlySet<string> };
+
+export const NOTHING: Selection = { mode: "some", ids: new Set() };
+export const EVERYTHING: Selection = { mode: "all", except: new Set() };
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.mode === "some" ? selection.ids.has(id) : !selection.except.has(id);
+}
+
+/** How many rows are chosen, out of `total` that match. */
+export function countSelected(selection: Selection, total: number): number {
+  return selection.mode === "some"
+    ? selection.ids.size
+    : Math.max(total - selection.except.size, 0);
+}
+
+export function withRows(selection: Selection, ids: Iterable<string>, chosen: boolean): Selection {
+  const listed = new Set(selection.mode === "some" ? selection.ids : selection.except);
+  const isListed = (selection.mode === "some") === chosen;
+  for (const id of ids) {
+    if (isListed) listed.add(id);
+    else listed.delete(id);
+  }
+  return selection.mode === "some"
+    ? { mode: "some", ids: listed }
+    : { mode: "all", except: listed };
+}
+
+export function withToggled(selection: Selection, id: string): Selection {
+  return withRows(selection, [id], !isSelected(selection, id));
+}
+
+/** What the checkbox above the rows shows. */
+export function headState(
+  selection: Selection,
+  loaded: readonly string[],
+  total: number,
+): "none" | "some" | "all" {
+  const count = countSelected(selection, total);
+  if (count === 0) return "none";
+  if (selection.mode === "all") return count === total ? "all" : "some";
+  return loaded.length > 0 && loaded.every((id) => selection.ids.has(id)) ? "all" : "some";
+}

@@ -1,0 +1,149 @@
+import type { CellValue, Choice, Kind } from "./column.ts";
+
+/** Why a text cannot become a value; the component has the words. */
+export type Problem = "required" | "number" | "date" | "boolean" | "choice";
+export type Parsed = { value: CellValue } | { problem: Problem };
+
+type Reading = { kind: Kind; locale: string; choices?: readonly Choice[] | undefined };
+
+const YES = ["true", "yes", "y", "1", "x", "vrai", "oui", "o"];
+const NO = ["false", "no", "n", "0", "faux", "non"];
+
+/** What a person typed or pasted, read as the column's kind. Nothing typed is no value. */
+export function parseText(text: string, { kind, locale, choices = [] }: Reading): Parsed {
+  const trimmed = text.trim();
+  if (trimmed === "") return { value: null };
+
+  switch (kind) {
+    case "text":
+    case "code":
+      return { value: trimmed };
+    case "number": {
+      const decimal = readDecimal(trimmed, locale);
+      return decimal === null ? { problem: "number" } : { value: Number(decimal) };
+    }
+    case "money": {
+      const decimal = readDecimal(trimmed, locale);
+      return decimal === null ? { problem: "number" } : { value: decimal };
+    }
+    case "date":
+      return readDate(trimmed);
+    case "boolean":
+      return readBoolean(trimmed.toLowerCase());
+    case "choice": {
+      const wanted = fold(trimmed);
+      const choice =
+        choices.find(({ value }) => value === trimmed) ??
+        choices.find(({ value, label }) => fold(label) === wanted || fold(value) === wanted);
+      return choice ? { value: choice.value } : { problem: "choice" };
+    }
+  }
+}
+
+function readBoolean(word: string): Parsed {
+  if (YES.includes(word)) return { value: true };
+  return NO.includes(word) ? { value: false } : { problem: "boolean" };
+}
+
+/** Only year first: 03/04/2026 means two different days to two different people. */
+function readDate(text: string): Parsed {
+  const [, year = "", month = "", day = ""] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
+  return isReal ? { value: iso } : { problem: "date" };
+}
+
+/**
+ * "1,234.50", "1 234,50 $" and "CA$1,234.5" as plain decimal text. Exponents are refused: they are what a
+ * spreadsheet leaves of a damaged code.
+ */
+export function readDecimal(text: string, locale: string): string | null {
+  const bare = text.replace(/^(-?)\s*(?:[A-Z]{2,3})?[$€£]?|\s*(?:[$€£]|[A-Z]{3})$/gu, "$1");
+  const digits = bare.replaceAll(/[\s'’]/gu, "").replace("−", "-");
+  if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) return null;
+
+  const mark = decimalMark(digits, locale);
+  const [whole = "", fraction, ...rest] = mark === null ? [digits] : digits.split(mark);
+  if (rest.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return null;
+  if (/[.,]/.test(whole) && !/^-?\d{1,3}([.,]\d{3})+$/.test(whole)) return null;
+
+  const sign = whole.startsWith("-") ? "-" : "";
+  const integer = whole.replaceAll(/[^\d]/g, "").replace(/^0+(?=\d)/, "") || "0";
+  const decimal = fraction ? `${integer}.${fraction}` : integer;
+  return /[1-9]/.test(decimal) ? sign + decimal : decimal;
+}
+
+/** Of two marks the last is the decimal one; a lone comma before three digits is what the locale says it is. */
+function decimalMark(digits: string, locale: string): "." | "," | null {
+  const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
+  if (comma < 0 && point < 0) return null;
+  if (comma >= 0 && point >= 0) return comma > point ? "," : ".";
+
+  const mark = comma >= 0 ? "," : ".";
+  if (digits.indexOf(mark) !== digits.lastIndexOf(mark)) return null;
+  const looksGrouped = /^-?[1-9]\d{0,2},\d{3}$/.test(digits);
+  return looksGrouped && !locale.startsWith("fr") ? null : mark;
+}
+
+const MARKS = /[\u0300-\u036f]/g;
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** Case and accents aside: "Écran" and "ecran" are the same word to somebody who searches. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return PLAIN.test(lower) ? lower : lower.normalize("NFD").replaceAll(MARKS, "");
+}
+
+/** The value as other programs read it: no grouping, a point, ISO dates. */
+export function plainText(value: CellValue): string {
+  if (value === null) return "";
+  return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : String(value);
+}
+
+/**
+ * Builds the function that writes values for people. `Intl` objects are costly (a date's takes longer than
+ * drawing the first rows), so each is made once, and only when a value asks for it.
+ */
+export function createFormatter(locale: string, words: { yes: string; no: string }) {
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
+  const money = once(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+  );
+  const date = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+  );
+
+  return (value: CellValue, kind: Kind, choices: readonly Choice[] = []): string => {
+    if (value === null || value === "") return "";
+    switch (kind) {
+      case "number":
+        return typeof value === "number" ? number().format(value) : String(value);
+      case "money":
+        return isDecimal(value) ? money().format(value) : String(value);
+      case "date": {
+        const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+        return Number.isNaN(time) ? String(value) : date().format(time);
+      }
+      case "choice":
+        return choices.find((choice) => choice.value === value)?.label ?? String(value);
+      case "boolean":
+        return value === true ? words.yes : words.no;
+      case "text":
+      case "code":
+        return String(value);
+    }
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+export type Formatter = ReturnType<typeof createFormatter>;
+
+function isDecimal(value: CellValue): value is `${number}` {
+  return typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Column } from "./column.ts";
+import { withFilter } from "./filter.ts";
+import { resized } from "./layout.ts";
+import { nextSort } from "./sorting.ts";
+import { readView, rowHeightOf, viewOf } from "./view.ts";
+
+const COLUMNS: readonly Column<string>[] = [
+  { id: "sku", header: "SKU", kind: "code", pinned: true, value: (row) => row },
+  { id: "price", header: "Price", kind: "money", value: (row) => row },
+];
+const START = viewOf(COLUMNS);
+
+test("a view survives being saved as text", () => {
+  const view = {
+    ...START,
+    sort: nextSort([], "price", false),
+    filters: withFilter({}, "price", { is: "between", from: "1", to: null }),
+    arrangement: resized(START.arrangement, "sku", 200),
+    density: "compact" as const,
+  };
+  expect(readView(JSON.parse(JSON.stringify(view)), COLUMNS)).toEqual(view);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["rubbish", "rubbish"],
+  ["parts of the wrong shape", { sort: 3, filters: [], arrangement: null, density: "huge" }],
+])("%s gives the usual view", (_what, saved) => {
+  expect(readView(saved, COLUMNS)).toEqual(START);
+});
+
+test("sort and filter of columns that are gone are dropped", () => {
+  const saved = {
+    ...START,
+    sort: [{ column: "gone", direction: "ascending" }],
+    filters: { gone: { is: "empty" }, sku: { is: "notEmpty" } },
+  };
+  expect(readView(saved, COLUMNS)).toEqual({ ...START, filters: { sku: { is: "notEmpty" } } });
+});
+
+test("a header sorts up, then down, then not at all; with shift it joins the others", () => {
+  const up = nextSort([], "a", false);
+  const down = nextSort(up, "a", false);
+  expect([up[0]?.direction, down[0]?.direction]).toEqual(["ascending", "descending"]);
+  expect(nextSort(down, "a", false)).toEqual([]);
+  expect(nextSort(up, "b", true).map(({ column }) => column)).toEqual(["a", "b"]);
+  expect(nextSort(up, "b", false).map(({ column }) => column)).toEqual(["b"]);
+});
+
+test("a filter that asks nothing is taken away", () => {
+  const filters = withFilter({}, "sku", { is: "contains", text: "x" });
+  expect(withFilter(filters, "sku", { is: "contains", text: "  " })).toEqual({});
+  expect(withFilter(filters, "sku", null)).toEqual({});
+});
+
+test("rows never get too low for a finger", () => {
+  expect(rowHeightOf("compact", false)).toBe(32);
+  expect(rowHeightOf("compact", true)).toBe(44);
+});

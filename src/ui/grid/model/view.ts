@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Column } from "./column.ts";
+import type { Filters } from "./filter.ts";
+import { type Arrangement, arrangementOf } from "./layout.ts";
+import type { SortKey } from "./sorting.ts";
+
+export type Density = "compact" | "normal" | "comfortable";
+
+/** How a person looks at a table: everything a saved view or an address keeps. */
+export type GridView = {
+  sort: readonly SortKey[];
+  filters: Filters;
+  arrangement: Arrangement;
+  density: Density;
+};
+
+export function viewOf<Row>(columns: readonly Column<Row>[]): GridView {
+  return { sort: [], filters: {}, arrangement: arrangementOf(columns), density: "normal" };
+}
+
+const filter = z.discriminatedUnion("is", [
+  z.object({ is: z.literal("contains"), text: z.string() }),
+  z.object({
+    is: z.literal("between"),
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+  }),
+  z.object({ is: z.literal("oneOf"), values: z.array(z.string()) }),
+  z.object({ is: z.literal("empty") }),
+  z.object({ is: z.literal("notEmpty") }),
+]);
+
+const ids = z.array(z.string());
+const sortKeys = z.array(
+  z.object({ column: z.string(), direction: z.enum(["ascending", "descending"]) }),
+);
+
+/** Reads what was saved, part by part: a part that makes no sense is replaced by the usual one. */
+export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): GridView {
+  const usual = viewOf(columns);
+  const known = new Set(columns.map(({ id }) => id));
+  const { order, hidden, pinned, widths } = usual.arrangement;
+  const arrangement = z.object({
+    order: z.catch(ids, [...order]),
+    hidden: z.catch(ids, [...hidden]),
+    pinned: z.catch(ids, [...pinned]),
+    widths: z.catch(z.record(z.string(), z.number().check(z.positive())), { ...widths }),
+  });
+  const view = z
+    .object({
+      sort: z.catch(sortKeys, []),
+      filters: z.catch(z.record(z.string(), filter), {}),
+      arrangement: z.catch(arrangement, {
+        order: [...order],
+        hidden: [...hidden],
+        pinned: [...pinned],
+        widths: {},
+      }),
+      density: z.catch(z.enum(["compact", "normal", "comfortable"]), "normal"),
+    })
+    .safeParse(saved);
+  if (!view.success) return usual;
+
+  const { sort, filters } = view.data;
+  return {
+    ...view.data,
+    sort: sort.filter(({ column }) => known.has(column)),
+    filters: Object.fromEntries(Object.entries(filters).filter(([id]) => known.has(id))),
+  };
+}
+
+const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 38, comfortable: 44 };
+const FINGER = 44;
+
+export function rowHeightOf(density: Density, isCoarse: boolean): number {
+  return isCoarse ? Math.max(ROW_HEIGHTS[density], FINGER) : ROW_HEIGHTS[density];
+}

@@ -1,0 +1,212 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { useDrawnColumns } from "./drawn-column.ts";
+import type { GridProps } from "./grid-props.ts";
+import { isSortable } from "./model/column.ts";
+import type { Plan, Sheet } from "./model/edit.ts";
+import { place } from "./model/layout.ts";
+import { blockOf, type Cell, single } from "./model/range.ts";
+import { countSelected, NOTHING, type Selection } from "./model/selection.ts";
+import { knownCount, type Source } from "./model/source.ts";
+import { createFormatter } from "./model/value.ts";
+import { rowHeightOf, viewOf } from "./model/view.ts";
+import { useAnnouncer } from "./use-announcer.ts";
+import { useCellEdit } from "./use-cell-edit.ts";
+import { useCoarsePointer } from "./use-coarse-pointer.ts";
+import { useCommands } from "./use-commands.ts";
+import { useControlled } from "./use-controlled.ts";
+import { useCursor } from "./use-cursor.ts";
+import { useEdits } from "./use-edits.ts";
+import { useGridClipboard } from "./use-grid-clipboard.ts";
+import { useHeaderDrag } from "./use-header-drag.ts";
+import { usePointer } from "./use-pointer.ts";
+import { useRowSelection } from "./use-row-selection.ts";
+import { useQuery, useView } from "./use-view.ts";
+import { useWords } from "./use-words.ts";
+import { createViewport } from "./viewport.ts";
+
+/** Brings the parts of a grid together; `grid.tsx` draws what comes out. */
+export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElement | null>) {
+  const { source, columns, onEdit, isSelectable = false, locale = DEFAULT_REGION.locale } = props;
+  const { t } = useLingui();
+  const gridId = useId();
+  const words = useWords();
+  const { text: spoken, announce } = useAnnouncer();
+  const [viewport] = useState(createViewport);
+  const isCoarse = useCoarsePointer();
+  const state = useSyncExternalStore(source.subscribe, source.state);
+  const width = useSyncExternalStore(viewport.subscribe, viewport.width);
+  const [view, setView] = useControlled(props.view, () => viewOf(columns), props.onViewChange);
+  const [selection, setSelection] = useControlled<Selection>(
+    props.selection,
+    () => NOTHING,
+    props.onSelectionChange,
+  );
+  const [openColumn, setOpenColumn] = useState<{ id: string; anchor: Element } | null>(null);
+
+  const lead = isSelectable ? 1 : 0;
+  const leadWidth = lead * (isCoarse ? 44 : 40);
+  const rowHeight = rowHeightOf(view.density, isCoarse);
+  const headHeight = isCoarse ? 44 : 36;
+  const layout = useMemo(
+    () => place(columns, view.arrangement, { viewport: width, lead, leadWidth }),
+    [columns, view.arrangement, width, lead, leadWidth],
+  );
+  const drawn = useDrawnColumns(layout);
+  const [yes, no] = [t`Yes`, t`No`];
+  const format = useMemo(() => createFormatter(locale, { yes, no }), [locale, yes, no]);
+  const canEdit = onEdit !== undefined;
+
+  const bounds = { rows: state.count, cols: layout.all.length + lead };
+  const sheet: Sheet<Row> = {
+    ...bounds,
+    locale,
+    columnAt: (col) => layout.all[col - lead]?.column,
+    rowAt: source.at,
+  };
+  const at = useCursor(bounds);
+  const { cursor, active } = at;
+  const reveal = ({ row, col }: Cell) => viewport.reveal(row, col);
+
+  const { states, apply } = useEdits({ onEdit, words, announce });
+  const rowSelection = useRowSelection(source, state, selection, (next) => {
+    setSelection(next);
+    announce(words.selected(countSelected(next, knownCount(state))));
+  });
+  const columnActions = useView({ columns, view, layout, words, announce, onView: setView });
+
+  function applyMany(plan: Plan<Row>) {
+    announce(words.planned(apply(plan), plan));
+  }
+
+  useQuery(source, columns, view, (isOtherFilter) => {
+    viewport.toTop();
+    at.mark(single({ ...active, row: Math.min(active.row, 0) }));
+    if (!isOtherFilter) return;
+    if (selection.mode === "all") setSelection(NOTHING);
+    whenReady(source, () => {
+      const { total, count } = source.state();
+      const found = words.found(total.is === "unknown" ? count : total.count, total.is === "exact");
+      announce(selection.mode === "all" ? `${words.selectionDropped()}. ${found}` : found);
+    });
+  });
+
+  const edit = useCellEdit({
+    at,
+    sheet,
+    canEdit,
+    words,
+    announce,
+    scroller,
+    onReveal: reveal,
+    onPlan: apply,
+    onOpen: props.onOpen,
+  });
+
+  const idAt = (col: number) => layout.all[col - lead]?.column.id ?? "";
+  const canSort = (id: string) => columns.some((column) => column.id === id && isSortable(column));
+  function open(id: string) {
+    const anchor = scroller.current?.querySelector(`[data-column="${CSS.escape(id)}"]`);
+    if (anchor) setOpenColumn({ id, anchor });
+  }
+
+  const onKeyDown = useCommands({
+    at,
+    sheet,
+    bounds,
+    lead,
+    canEdit,
+    page: viewport.page,
+    onReveal: reveal,
+    onEdit: edit.start,
+    onPlan: applyMany,
+    onSort: (col, add) => canSort(idAt(col)) && columnActions.sort(idAt(col), add),
+    onOpenColumn: (col) => open(idAt(col)),
+    onResize: (col, by) => columnActions.widen(idAt(col), by),
+    onShift: (col, by) => {
+      columnActions.step(idAt(col), by);
+      at.goTo({ ...active, col: col + by });
+    },
+    onToggleRow: (row) => rowSelection.toggleRow(row, false),
+    onToggleAll: rowSelection.toggleAll,
+  });
+  const pointer = usePointer({
+    at,
+    lead,
+    onCheck: rowSelection.toggleRow,
+    onCheckAll: rowSelection.toggleAll,
+    onEdit: (cell) => edit.start(cell, null),
+    onReveal: reveal,
+  });
+  const clipboard = useGridClipboard({
+    sheet,
+    block: blockOf(cursor.range),
+    isActive: cursor.isIn,
+    canEdit,
+    words,
+    announce,
+    onPlan: applyMany,
+  });
+  const drag = useHeaderDrag({
+    onClick: (id, add) => canSort(id) && columnActions.sort(id, add),
+    onMove: columnActions.moveBefore,
+    onResize: columnActions.resize,
+  });
+
+  useLayoutEffect(
+    () => (scroller.current ? viewport.attach(scroller.current) : undefined),
+    [viewport, scroller],
+  );
+  useLayoutEffect(() => {
+    viewport.set({ count: state.count, rowHeight, headHeight, layout });
+  }, [viewport, state.count, rowHeight, headHeight, layout]);
+
+  return {
+    gridId,
+    spoken,
+    viewport,
+    state,
+    view,
+    selection,
+    layout,
+    drawn,
+    format,
+    locale,
+    rowHeight,
+    headHeight,
+    cursor,
+    states,
+    bounds,
+    canEdit,
+    columnActions,
+    rowSelection,
+    drag,
+    edit,
+    openColumn,
+    open,
+    close: () => {
+      setOpenColumn(null);
+      scroller.current?.focus({ preventScroll: true });
+    },
+    handlers: { onFocus: at.enter, onKeyDown, ...pointer, ...clipboard },
+  };
+}
+
+/** Calls back at once, or when the rows that were asked for have come. */
+function whenReady<Row>(source: Source<Row>, act: () => void) {
+  const isWaiting = () => source.state().status === "loading";
+  if (!isWaiting()) return act();
+  const stop = source.subscribe(() => {
+    if (isWaiting()) return;
+    stop();
+    act();
+  });
+}

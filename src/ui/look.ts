@@ -1,0 +1,20 @@
+/** Every icon of the product: `<Plus {...icon} />`. */
+export const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What a person types into. Under a finger 16 px: below that, phones zoom in when it takes the focus. */
+export const inputLook =
+  "h-8 w-full min-w-0 rounded-control border border-edge bg-surface px-2.5 text-sm text-ink shadow-control transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 disabled:shadow-none aria-invalid:border-bad [&[readonly]]:bg-raised pointer-coarse:h-11 pointer-coarse:text-[16px]";
+
+/** What floats above the page: menus, lists, popovers. */
+export const floatLook =
+  "z-50 max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto rounded-panel border border-line bg-surface p-1 text-sm text-ink shadow-float outline-none animate-float";
+
+/** A line of such a list. The ring is drawn inside, or the list's edge would cut it. */
+export const itemLook =
+  "relative flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none select-none data-disabled:pointer-events-none data-disabled:text-ink-3 data-disabled:opacity-60 data-highlighted:bg-sunken pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2";
+
+export const linkLook =
+  "rounded-sm font-medium text-accent underline-offset-4 hover:underline focus-visible:underline";
+
+/** The shade behind what asks for the whole attention. */
+export const shadeLook = "fixed inset-0 z-40 bg-[oklch(0.2_0.02_255/0.45)] animate-shade";

@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+
+const COLOURS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad" };
+
+/** A mark out of 100: fine from 80, poor below 60. */
+export function meterTone(value: number): keyof typeof COLOURS {
+  if (value >= 80) return "good";
+  return value >= 60 ? "warn" : "bad";
+}
+
+/** The bar repeats the figure beside it, which is what a screen reader reads. */
+export function Meter({ value, className }: { value: number; className?: string }) {
+  const share = Math.min(100, Math.max(0, value));
+  return (
+    <span className={clsx("inline-flex items-center gap-3", className)}>
+      <span
+        aria-hidden
+        className="h-[5px] w-13 overflow-hidden rounded-full bg-sunken forced-colors:border"
+      >
+        <span
+          className={clsx(
+            "block h-full rounded-full forced-colors:bg-[CanvasText]",
+            COLOURS[meterTone(value)],
+          )}
+          style={{ width: `${share}%` }}
+        />
+      </span>
+      <span className="min-w-6 text-right tabular-nums">{value}</span>
+    </span>
+  );
+}

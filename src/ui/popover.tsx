@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import { Popover as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+
+type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
+  trigger: ReactNode;
+  label: string;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  className?: string;
+  children: ReactNode;
+};
+
+export function Popover({
+  trigger,
+  label,
+  align = "start",
+  side = "bottom",
+  className,
+  children,
+  ...root
+}: PopoverProps) {
+  return (
+    <Radix.Root {...root}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(
+            "z-50 max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto rounded-panel border border-line bg-surface p-4 text-sm text-ink shadow-float outline-none animate-float",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Around the button that closes it. */
+export const PopoverClose = Radix.Close;

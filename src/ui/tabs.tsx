@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import { Tabs as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+
+type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
+  label: string;
+  tabs: readonly { value: string; label: ReactNode; count?: string; disabled?: boolean }[];
+  /** `line` heads a screen, `boxed` chooses between two or three ways inside a panel. */
+  look?: "line" | "boxed";
+  /** The `<TabPanel>`s. */
+  children: ReactNode;
+};
+
+/** Controlled by `value` where the choice belongs in the URL. */
+export function Tabs({ label, tabs, look = "line", className, children, ...root }: TabsProps) {
+  const isLine = look === "line";
+  return (
+    <Radix.Root {...root} className={clsx("grid content-start gap-4", className)}>
+      <Radix.List
+        aria-label={label}
+        className={clsx(
+          "flex overflow-x-auto",
+          isLine
+            ? "gap-5 border-b border-line"
+            : "gap-0.5 rounded-[10px] bg-sunken p-0.5 *:flex-1 *:justify-center",
+        )}
+      >
+        {tabs.map(({ value, label: words, count, disabled = false }) => (
+          <Radix.Trigger
+            key={value}
+            value={value}
+            disabled={disabled}
+            className={clsx(
+              "flex h-8 shrink-0 items-center gap-2 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-50 data-[state=active]:text-ink pointer-coarse:h-11",
+              isLine
+                ? "-mb-px rounded-t-md border-b-2 border-transparent px-0.5 data-[state=active]:border-accent"
+                : "rounded-control border border-transparent px-3 data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:shadow-control dark:data-[state=active]:bg-line-strong",
+            )}
+          >
+            {words}
+            {count !== undefined && (
+              <span className="rounded-full bg-sunken px-1.5 text-xs text-ink-2 tabular-nums">
+                {count}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} className={clsx("rounded-control", className)} />;
+}

@@ -1,0 +1,34 @@
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+type TooltipProps = {
+  text: ReactNode;
+  side?: "top" | "right" | "bottom" | "left";
+  /** False where the text is the control's own name already, or it would be read twice. */
+  describes?: boolean;
+  /** One element that can take the focus. */
+  children: ReactNode;
+};
+
+export function Tooltip({ text, side = "top", describes = true, children }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
+      <Radix.Root>
+        {/* The description goes to the trigger itself: to the control, or to a frame that nobody reads. */}
+        <Radix.Trigger asChild>
+          {describes ? children : <span className="inline-flex">{children}</span>}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 rounded-md border border-transparent bg-ink px-2 py-1 text-xs text-canvas shadow-float animate-float select-none"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { allowedOrigins, withCors } from "./cors.ts";
+
+const ALLOWED = "https://portal.example";
+
+const serve = withCors(allowedOrigins(`${ALLOWED}, https://www.portal.example/`), "GET", () =>
+  Response.json({ secret: 1 }),
+);
+
+const ask = (origin: string | null, method = "GET") =>
+  serve(
+    new Request("http://functions.example/health", { method, headers: origin ? { origin } : {} }),
+  );
+
+test.each([ALLOWED, "https://www.portal.example"])("%s may read the answer", async (origin) => {
+  const response = await ask(origin);
+
+  expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(response.headers.get("vary")).toContain("Origin");
+});
+
+test.each(["https://evil.example", "https://portal.example.evil.example", "null", null])(
+  "%s may not",
+  async (origin) => {
+    const response = await ask(origin);
+
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  },
+);
+
+test("a preflight is answered without asking the function", async () => {
+  const response = await ask(ALLOWED, "OPTIONS");
+
+  expect(response.status).toBe(204);
+  expect(response.headers.get("access-control-allow-methods")).toBe("GET");
+  expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
+});
+
+describe("without PORTAL_ORIGINS", () => {
+  test.each(["http://localhost:5173", "http://127.0.0.1:40123"])("%s is allowed", (origin) => {
+    expect(allowedOrigins(undefined)(origin)).toBe(true);
+  });
+
+  test.each(["http://localhost.evil.example", "https://evil.example", "http://192.168.0.7:5173"])(
+    "%s is not",
+    (origin) => {
+      expect(allowedOrigins("")(origin)).toBe(false);
+    },
+  );
+});

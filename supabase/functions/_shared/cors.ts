@@ -1,0 +1,41 @@
+/** Whether a web page of this origin may read our answers. */
+export type IsAllowed = (origin: string) => boolean;
+
+/** Where the portal runs while it is developed and tested: this machine, any port. */
+const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
+
+/** A deployed project names its pages in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`. */
+export function allowedOrigins(setting: string | undefined): IsAllowed {
+  const named = (setting ?? "")
+    .split(",")
+    .map((origin) => origin.trim().replace(/\/+$/, ""))
+    .filter((origin) => origin !== "");
+  return named.length > 0
+    ? (origin) => named.includes(origin)
+    : (origin) => DEVELOPMENT.test(origin);
+}
+
+/** What supabase-js sends along when it calls a function. */
+const HEADERS = "authorization, apikey, content-type, x-client-info, x-supabase-api-version";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/** Answers preflights, and lets the allowed origins read what `handle` answers. */
+export function withCors(isAllowed: IsAllowed, methods: string, handle: Handler): Handler {
+  return async (request) => {
+    const isPreflight = request.method === "OPTIONS";
+    const response = isPreflight ? new Response(null, { status: 204 }) : await handle(request);
+
+    // No cache may hand one origin's answer to another.
+    response.headers.append("vary", "Origin");
+    const origin = request.headers.get("origin");
+    if (origin === null || !isAllowed(origin)) return response;
+    response.headers.set("access-control-allow-origin", origin);
+    if (isPreflight) {
+      response.headers.set("access-control-allow-methods", methods);
+      response.headers.set("access-control-allow-headers", HEADERS);
+      response.headers.set("access-control-max-age", "600");
+    }
+    return response;
+  };
+}

@@ -1,0 +1,8 @@
+/** What a function says is true for now only; no cache may keep it. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
+}
+
+/** A refusal in words a person can act on. */
+export const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
+  json({ message }, status, headers);

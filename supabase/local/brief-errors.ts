@@ -1,0 +1,16 @@
+import { inspect } from "node:util";
+import type { Connection } from "@supabase/lite";
+
+/** lite prints every refusal of the database with all its entrails; one line is enough for a terminal. */
+export function briefErrors(connection: Connection) {
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (thrown) => {
+    const error = normalize(thrown);
+    if (error instanceof Error) {
+      const code = "code" in error ? `${String(error.code)}: ` : "";
+      const line = `The database refused a request. ${code}${error.message}`;
+      Object.defineProperty(error, inspect.custom, { value: () => line });
+    }
+    return error;
+  };
+}

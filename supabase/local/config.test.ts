@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeJwt, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { LOCAL_KEYS, readConfig, ROOT } from "./config.ts";
+
+test("config.toml is read as the stack needs it", () => {
+  const config = readConfig();
+  expect(config).toMatchObject({
+    projectId: "supplier-portal",
+    ports: { api: 54_321, database: 54_322, mailbox: 54_324, smtp: 54_325 },
+    apiUrl: "http://127.0.0.1:54321",
+    auth: {
+      site_url: "http://localhost:5173",
+      minimum_password_length: 8,
+      rate_limit: { token_refresh: 150 },
+      email: { enable_confirmations: true, max_frequency: 60, otp_expiry: 3600 },
+    },
+    functions: { health: { verify_jwt: false } },
+    seedFiles: [join(ROOT, "supabase/seed.sql")],
+  });
+});
+
+test("ports can be others, and the address follows", () => {
+  const { ports, apiUrl } = readConfig({ ports: { api: 4000, smtp: 4001 } });
+  expect(ports).toMatchObject({ api: 4000, smtp: 4001, mailbox: 54_324 });
+  expect(apiUrl).toBe("http://127.0.0.1:4000");
+});
+
+test("the keys are those of every local stack", async () => {
+  const secret = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
+  await expect(jwtVerify(LOCAL_KEYS.anon, secret)).resolves.toMatchObject({
+    payload: { role: "anon" },
+  });
+  await expect(jwtVerify(LOCAL_KEYS.serviceRole, secret)).resolves.toMatchObject({
+    payload: { role: "service_role" },
+  });
+});
+
+test(".env.example holds the public key and nothing secret", async () => {
+  const text = await readFile(join(ROOT, ".env.example"), "utf8");
+  expect(text).toContain(`VITE_SUPABASE_ANON_KEY=${LOCAL_KEYS.anon}\n`);
+  expect(text).toContain("VITE_SUPABASE_URL=http://127.0.0.1:54321\n");
+  const tokens = text.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  expect(tokens.map((token) => decodeJwt(token)["role"])).toEqual(["anon"]);
+});
+
+test.each([
+  ["is not TOML", "[auth", /cannot be used: .+/],
+  ["lacks something", 'project_id = "x"\n[api]\n[db]\n', /cannot be used: auth: /],
+  [
+    "says something impossible",
+    '[api]\nport = "many"\n[db]\n[auth]\nsite_url = "http://localhost"\n',
+    /cannot be used: (project_id|api\.port): /,
+  ],
+])("a config.toml that %s is told in one line", async (_, text, message) => {
+  const root = await mkdtemp(join(tmpdir(), "config-"));
+  await mkdir(join(root, "supabase"));
+  await writeFile(join(root, "supabase/config.toml"), text);
+  expect(() => readConfig({ root })).toThrow(message);
+  await rm(root, { recursive: true });
+});

@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { citext } from "@electric-sql/pglite/contrib/citext";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
+import { type Connection, getAuthSchemaSql } from "@supabase/lite";
+import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import type { JSONValue } from "postgres";
+import { Lock } from "./lock.ts";
+import { pgliteBase } from "./pglite-base.ts";
+import { parsers, postgresTypes } from "./wire-types.ts";
+
+export type Row = Record<string, unknown>;
+export type Parameter = JSONValue;
+
+export type Queryable = {
+  /** One statement; values come back as PostgREST writes them. */
+  query: <R extends object = Row>(sql: string, params?: readonly Parameter[]) => Promise<R[]>;
+  /** Any number of statements. */
+  exec: (sql: string) => Promise<void>;
+};
+
+export type Database = Queryable & {
+  kind: "pglite" | "postgres";
+  /** Rolled back when `work` throws. */
+  transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
+  /** Keeps everybody else off the connection meanwhile; needed only where there is but one (PGlite). */
+  exclusive: <T>(work: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+  /** For @supabase/lite, on the same database. */
+  connection: Connection;
+};
+
+type Options = {
+  /** A real PostgreSQL server. */
+  url?: string | undefined;
+  /** PGlite's folder; without it (and without a server) everything is kept in memory. */
+  dataDir?: string | undefined;
+};
+
+/** Opens the database and gives it what a hosted project has before its first migration. */
+export async function openDatabase({ url, dataDir }: Options = {}): Promise<Database> {
+  const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
+  const recipe = `${getAuthSchemaSql()}\n${platform}`;
+  if (url === undefined) return openPglite(dataDir, recipe);
+  const database = openPostgres(url);
+  try {
+    await database.exec(recipe);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+const SEARCH_PATH = '"$user", public, extensions';
+
+async function openPglite(dataDir: string | undefined, recipe: string): Promise<Database> {
+  const base = pgliteBase(recipe);
+  const loadDataDir = await base.load(dataDir);
+  const connection = await createPgliteConnection({
+    ...(dataDir === undefined ? {} : { url: dataDir }),
+    pgliteOptions: {
+      parsers,
+      extensions: { citext, pg_trgm, unaccent, uuid_ossp },
+      ...(loadDataDir === undefined ? {} : { loadDataDir }),
+    },
+  });
+  const { driver } = connection;
+  await driver.waitReady;
+  await driver.exec(recipe);
+  // Tests open many databases in memory; a folder is made once and need not wait for this.
+  if (dataDir === undefined) await base.keep(driver);
+  await driver.exec(`set search_path to ${SEARCH_PATH}`);
+  keepGrants(connection);
+  const lock = new Lock();
+  return {
+    kind: "pglite",
+    connection,
+    query: <R extends object>(sql: string, params: readonly Parameter[] = []) =>
+      lock.run(async () => (await driver.query<R>(sql, [...params])).rows),
+    exec: (sql) => lock.run(async () => void (await driver.exec(sql))),
+    transaction: (work) =>
+      lock.run(() =>
+        driver.transaction((tx) =>
+          work({
+            query: async <R extends object>(sql: string, params: readonly Parameter[] = []) =>
+              (await tx.query<R>(sql, [...params])).rows,
+            exec: async (sql) => void (await tx.exec(sql)),
+          }),
+        ),
+      ),
+    exclusive: (work) => lock.run(work),
+    close: () => lock.run(() => connection.close()),
+  };
+}
+
+function openPostgres(url: string): Database {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 8,
+      connect_timeout: 5,
+      onnotice: () => {},
+      connection: { search_path: SEARCH_PATH },
+      types: postgresTypes,
+    },
+  });
+  const { driver } = connection;
+  keepGrants(connection);
+  return {
+    kind: "postgres",
+    connection,
+    ...queryable(driver),
+    transaction: async (work) => {
+      // The driver's own result type unwraps arrays of promises, which `work` never returns.
+      let result: { value: Awaited<ReturnType<typeof work>> } | undefined;
+      await driver.begin(async (tx) => {
+        result = { value: await work(queryable(tx)) };
+      });
+      if (result === undefined) throw new Error("The transaction ended before its work.");
+      return result.value;
+    },
+    exclusive: (work) => work(),
+    close: () => connection.close(),
+  };
+}
+
+type Driver = Pick<PostgresConnection["driver"], "unsafe">;
+
+const queryable = (driver: Driver): Queryable => ({
+  query: <R extends object>(sql: string, params: readonly Parameter[] = []) =>
+    driver.unsafe<R[]>(sql, [...params]),
+  exec: async (sql) => void (await driver.unsafe(sql).simple()),
+});
+
+/**
+ * At its first request under row-level security, lite grants every table to every role, anon included. The
+ * migrations say who may do what; so lite is told that it has done so already.
+ */
+function keepGrants(connection: PgliteConnection | PostgresConnection) {
+  Reflect.set(connection, "rlsState", "active");
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { killAll, PATIENCE, ready, refusalOf, runDev } from "./test-command.ts";
+import { createProject, type TestProject } from "./test-project.ts";
+
+vi.setConfig({ testTimeout: PATIENCE + 10_000 });
+
+let project: TestProject;
+let data: string;
+
+beforeAll(async () => {
+  project = await createProject();
+  data = join(project.root, "supabase/local/data");
+});
+
+afterEach(killAll);
+afterAll(() => project.remove());
+
+const stack = (args: readonly string[] = [], env: Record<string, string> = {}) =>
+  runDev(["--stack-only", "--root", project.root, ...args], env);
+
+describe("one clear line, and exit code 1, for", () => {
+  test("a port in use", async () => {
+    const server = createServer((socket) => socket.destroy()).listen(
+      project.ports.mailbox,
+      "127.0.0.1",
+    );
+
+    expect(await refusalOf(stack())).toMatch(
+      new RegExp(`Port ${project.ports.mailbox} \\(mailbox\\) is in use`),
+    );
+    server.close();
+  });
+
+  test("the API's port in use by something that is no Supabase", async () => {
+    const server = createServer((socket) =>
+      socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"),
+    ).listen(project.ports.api, "127.0.0.1");
+
+    expect(await refusalOf(stack())).toMatch(
+      new RegExp(`Port ${project.ports.api} \\(API\\) is in use`),
+    );
+    server.close();
+  });
+
+  test("a stack that runs already", async () => {
+    await ready(stack());
+
+    expect(await refusalOf(stack())).toMatch(/^✗ .*was not started by this command/);
+    expect(await refusalOf(stack(["--free-ports"]))).toMatch(
+      /^✗ .*in use by another stack \(process \d+\)/,
+    );
+  });
+
+  test("a failing migration, with its file and line; corrected, the start goes on", async () => {
+    const bad = "supabase/migrations/20260103000000_bad.sql";
+    project.write(bad, "create table fine ();\ncreate tabel broken ();\n");
+    expect(await refusalOf(stack())).toMatch(
+      /20260103000000_bad\.sql:2: syntax error at or near "tabel"/,
+    );
+
+    project.write(bad, "create table public.fine ();\n");
+    await ready(stack());
+  });
+
+  test("a damaged data folder", async () => {
+    writeFileSync(join(data, "pglite/global/pg_control"), Buffer.alloc(8192));
+
+    expect(await refusalOf(stack())).toMatch(/^✗ .*is damaged .*--reset/);
+  });
+
+  test.each([
+    ["an address that is none", "nonsense", /SUPABASE_DB_URL is not an address/],
+    [
+      "a database that does not answer",
+      "postgresql://me:secret@127.0.0.1:9/db",
+      /127\.0\.0\.1:9\/db does not answer/,
+    ],
+  ])("%s", async (_what, url, line) => {
+    const command = stack([], { SUPABASE_DB_URL: url });
+
+    expect(await refusalOf(command)).toMatch(line);
+    expect(command.output()).not.toContain("secret");
+  });
+
+  test("a reset of a database elsewhere, which is left alone", async () => {
+    const url = "postgresql://me:secret@db.example:5432/postgres";
+
+    expect(await refusalOf(stack(["--reset"], { SUPABASE_DB_URL: url }))).toMatch(
+      /^✗ .*db\.example is not on this machine/,
+    );
+  });
+
+  test("an option that does not exist", async () => {
+    expect(await refusalOf(stack(["--rest"]))).toMatch(/^✗ .*'--rest'.*--help/);
+  });
+});

@@ -1,0 +1,33 @@
+export type Running = {
+  seconds: number;
+  portal: readonly string[];
+  api: string;
+  /** What this command started itself; the rest was there before, or is elsewhere. */
+  own: { mailbox: string; data: string } | undefined;
+};
+
+const DEMO = "demo@supplier-portal.example or colleague@supplier-portal.example";
+const DEMO_PASSWORD = "Demo-portal-1";
+
+/** Everything one needs to begin, on one screen. */
+export function screen({ seconds, portal, api, own }: Running): string {
+  const rows: [name: string, value: string][] = [];
+  for (const url of portal) rows.push(["Portal", url]);
+  rows.push(["API", own ? api : `${api} (not started by this command)`]);
+  if (own)
+    rows.push(
+      ["Mailbox", own.mailbox],
+      ["Data", own.data],
+      ["Log in as", DEMO],
+      ["Password", DEMO_PASSWORD],
+    );
+  return [
+    "",
+    `  Supplier Portal, ready after ${seconds.toFixed(1)} s`,
+    "",
+    ...rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`),
+    "",
+    `  Ctrl-C stops it.${own ? " Start afresh with: npm run dev -- --reset" : ""}`,
+    "",
+  ].join("\n");
+}

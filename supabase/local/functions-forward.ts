@@ -1,0 +1,79 @@
+import { request as send, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** The platform's limit until a function begins to answer. */
+const ANSWER_LIMIT = 150_000;
+
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+export class NoAnswerInTime extends Error {}
+
+/** Hands a request to a function's process, and its answer back, as they are. Bodies stream both ways. */
+export async function forwardRequest(
+  request: Request,
+  port: number,
+  path: string,
+): Promise<{ response: Response; finished: Promise<void> }> {
+  const answer = await exchange(request, port, path);
+  const finished = new Promise<void>((resolve) => {
+    answer.once("close", resolve);
+  });
+  const status = answer.statusCode ?? 502;
+  if (WITHOUT_BODY.has(status)) answer.resume();
+  const body = WITHOUT_BODY.has(status) ? null : asWebStream(answer);
+  const headers = pairs(answer.rawHeaders);
+  return { response: new Response(body, { status, headers }), finished };
+}
+
+function exchange(request: Request, port: number, path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send({
+      host: "127.0.0.1",
+      port,
+      path,
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      signal: request.signal,
+      // A kept connection may be closed at the very moment it is used again, which would look like a crash.
+      agent: false,
+    });
+    outgoing.setTimeout(ANSWER_LIMIT, () => outgoing.destroy(new NoAnswerInTime()));
+    outgoing.once("error", reject);
+    outgoing.once("response", (answer) => {
+      outgoing.setTimeout(0);
+      resolve(answer);
+    });
+    if (request.body === null) outgoing.end();
+    else pipeline(chunks(request.body), outgoing).catch(reject);
+  });
+}
+
+async function* chunks(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Node's own conversion has a type the global `Response` does not take. */
+function asWebStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
+  const source = Readable.toWeb(answer).getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (why) => source.cancel(why),
+  });
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding"]);
+  return raw.flatMap((name, i): [string, string][] =>
+    i % 2 === 0 && !hopByHop.has(name.toLowerCase()) ? [[name, raw[i + 1] ?? ""]] : [],
+  );
+}

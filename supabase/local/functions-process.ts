@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { denoEnvironment, denoProgram, OFFLINE } from "./deno.ts";
+import { importedFiles } from "./functions-imports.ts";
+
+export type FunctionSource = {
+  name: string;
+  /** The repository: `supabase/functions` and `src` lie in it. */
+  root: string;
+  entry: string;
+  env: Readonly<Record<string, string>>;
+  /** Files that are not imported but decide how the function runs, such as its environment. */
+  settings: readonly string[];
+  log: (line: string) => void;
+};
+
+export type FunctionProcess = {
+  port: number;
+  hasEnded: () => boolean;
+  isStale: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
+
+const GUARD = fileURLToPath(new URL("./functions-guard.ts", import.meta.url));
+const BOOT_LIMIT = 30_000;
+const KILL_AFTER = 2_000;
+
+/** File systems stamp files with a clock that may lag a few milliseconds behind ours. */
+const CLOCK_SLACK = 20;
+
+/** Starts one function in a Deno of its own and resolves once it listens; rejects if it never gets there. */
+export async function startFunction(source: FunctionSource): Promise<FunctionProcess> {
+  const startedAt = Date.now() - CLOCK_SLACK;
+  const child = spawn(denoProgram(), commandLine(source), {
+    cwd: source.root,
+    env: {
+      ...source.env,
+      ...denoEnvironment(source.root),
+      DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const imports = importedFiles(source.root, source.entry);
+
+  let ended = false;
+  const end = new Promise<void>((resolve) => {
+    const settle = () => {
+      ended = true;
+      resolve();
+    };
+    child.once("close", settle);
+    child.once("error", settle);
+  });
+
+  async function stop() {
+    if (ended) return;
+    child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER);
+    await end;
+    clearTimeout(force);
+  }
+
+  async function isStale() {
+    const files = [...(await imports), ...source.settings];
+    const changes = await Promise.all(files.map(changedAt));
+    return changes.some((time) => time > startedAt);
+  }
+
+  forward(child.stdout, source);
+  const port = await Promise.race([
+    listeningPort(child.stderr, source),
+    end.then(() => null),
+    pause(BOOT_LIMIT),
+  ]);
+  if (port === null) {
+    await stop();
+    throw new Error(`The function "${source.name}" does not start.`);
+  }
+  return { port, hasEnded: () => ended, isStale, stop };
+}
+
+/** Functions reach the network, their environment and the sources; not the disk, not other programs. */
+function commandLine({ root, entry }: FunctionSource): string[] {
+  const readable = ["supabase/functions", "src", "node_modules"].map((path) => join(root, path));
+  return [
+    "run",
+    ...OFFLINE,
+    "--no-prompt",
+    `--preload=${GUARD}`,
+    "--allow-net",
+    "--allow-env",
+    `--allow-read=${readable.join(",")}`,
+    entry,
+  ];
+}
+
+/** Deno says on standard error where it listens; all else there is the function's own. */
+function listeningPort(stderr: Readable, source: FunctionSource): Promise<number> {
+  return new Promise((resolve) => {
+    createInterface({ input: stderr }).on("line", (line) => {
+      const port = /^Listening on http:\/\/127\.0\.0\.1:(\d+)\//.exec(line)?.[1];
+      if (port === undefined) source.log(`[${source.name}] ${line}`);
+      else resolve(Number(port));
+    });
+  });
+}
+
+function forward(stdout: Readable, { name, log }: FunctionSource) {
+  createInterface({ input: stdout }).on("line", (line) => log(`[${name}] ${line}`));
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), milliseconds).unref();
+  });
+
+/** The change time, unlike the modification time, cannot be set back by a copy or a checkout. */
+async function changedAt(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  return found?.ctimeMs ?? 0;
+}

@@ -1,0 +1,29 @@
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import { problem } from "./functions-problem.ts";
+
+/** The hosted platform's check in front of a function with `verify_jwt`; `undefined` lets the request through. */
+export async function refuseWithoutToken(
+  request: Request,
+  secret: string,
+): Promise<Response | undefined> {
+  // A preflight carries no token by definition; the function answers it.
+  if (request.method === "OPTIONS") return undefined;
+
+  const header = request.headers.get("authorization");
+  if (!header) return refuse("UNAUTHORIZED_NO_AUTH_HEADER", "Missing authorization header");
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (token === undefined) return refuse("UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT format");
+
+  try {
+    const { alg } = decodeProtectedHeader(token);
+    if (alg !== "HS256")
+      return refuse("UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM", `Unsupported JWT algorithm ${alg}`);
+    await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] });
+    return undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return refuse("UNAUTHORIZED_JWT", "Invalid JWT");
+    return refuse("UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT format");
+  }
+}
+
+const refuse = (name: string, message: string) => problem(401, 401, message, name);

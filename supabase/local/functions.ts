@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { forwardRequest, NoAnswerInTime } from "./functions-forward.ts";
+import { problem } from "./functions-problem.ts";
+import { startFunction, type FunctionProcess } from "./functions-process.ts";
+import { refuseWithoutToken } from "./functions-token.ts";
+
+export type Functions = {
+  handle: (request: Request) => Promise<Response>;
+  stop: () => Promise<void>;
+};
+
+export type FunctionsOptions = {
+  /** The repository. */
+  root: string;
+  env: Readonly<Record<string, string>>;
+  /** Read anew for every start, so that an edited `.env` counts. */
+  secrets: () => Record<string, string>;
+  verifiesToken: (name: string) => boolean;
+  jwtSecret: string;
+  log: (line: string) => void;
+};
+
+const PREFIX = "/functions/v1/";
+
+/** After an edit, requests under way may finish in the old process for this long. */
+const DRAIN_LIMIT = 10_000;
+
+/** Every folder of `supabase/functions`, each in a Deno of its own, started at its first call and again after an edit. */
+export function createFunctions(options: FunctionsOptions): Functions {
+  const { root, env, secrets, verifiesToken, jwtSecret, log } = options;
+  const folder = join(root, "supabase", "functions");
+  const running = new Map<string, Promise<FunctionProcess>>();
+  const busy = new Map<FunctionProcess, number>();
+  const retired = new Set<FunctionProcess>();
+
+  function start(name: string, entry: string): Promise<FunctionProcess> {
+    const starting = startFunction({
+      name,
+      root,
+      entry,
+      env: { ...secrets(), ...env },
+      settings: [join(folder, ".env"), join(folder, "deno.json")],
+      log,
+    });
+    running.set(name, starting);
+    starting.catch(() => forget(name, starting));
+    return starting;
+  }
+
+  function forget(name: string, what: Promise<FunctionProcess>) {
+    if (running.get(name) === what) running.delete(name);
+  }
+
+  /** The function's process, running the sources as they are now. */
+  async function current(name: string, entry: string): Promise<FunctionProcess> {
+    const present = running.get(name);
+    if (present === undefined) return start(name, entry);
+
+    const process = await present;
+    if (!process.hasEnded() && !(await process.isStale())) return process;
+    forget(name, present);
+    retire(process);
+    return current(name, entry);
+  }
+
+  function retire(process: FunctionProcess) {
+    if (retired.has(process)) return;
+    retired.add(process);
+    if (busy.has(process)) setTimeout(() => void end(process), DRAIN_LIMIT).unref();
+    else void end(process);
+  }
+
+  async function end(process: FunctionProcess) {
+    await process.stop();
+    retired.delete(process);
+  }
+
+  function release(process: FunctionProcess) {
+    const left = (busy.get(process) ?? 1) - 1;
+    if (left > 0) {
+      busy.set(process, left);
+      return;
+    }
+    busy.delete(process);
+    if (retired.has(process)) void end(process);
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const path = pathname.slice(PREFIX.length - 1);
+    const name = /^\/([A-Za-z][\w-]*)(?:\/|$)/.exec(path)?.[1];
+    const entry = join(folder, name ?? "", "index.ts");
+    if (name === undefined || !existsSync(entry))
+      return problem(404, "NOT_FOUND", "Requested function was not found");
+
+    if (verifiesToken(name)) {
+      const refusal = await refuseWithoutToken(request, jwtSecret);
+      if (refusal) return refusal;
+    }
+
+    const process = await current(name, entry).catch(() => null);
+    if (process === null)
+      return problem(503, "BOOT_ERROR", "Worker failed to boot (please check logs)");
+
+    busy.set(process, (busy.get(process) ?? 0) + 1);
+    try {
+      const { response, finished } = await forwardRequest(request, process.port, path + search);
+      void finished.then(() => release(process));
+      return response;
+    } catch (error) {
+      release(process);
+      if (error instanceof NoAnswerInTime)
+        return problem(504, "IDLE_TIMEOUT", "Request idle timeout limit (150s) reached");
+      return problem(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
+    }
+  }
+
+  async function stop() {
+    const known = await Promise.allSettled(running.values());
+    const processes = known.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    await Promise.all([...processes, ...retired].map((process) => process.stop()));
+  }
+
+  return { handle, stop };
+}

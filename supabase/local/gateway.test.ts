@@ -1,0 +1,128 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LARGEST_BODY, route, startGateway } from "./gateway.ts";
+import type { Listening } from "./loopback.ts";
+
+const echo = (name: string) => ({
+  handle: async (request: Request) =>
+    Response.json({
+      name,
+      path: new URL(request.url).pathname,
+      from: request.headers.get("x-forwarded-for"),
+      length: (await request.arrayBuffer()).byteLength,
+    }),
+});
+
+const failing = { handle: () => Promise.reject(new Error("the database fell over")) };
+
+let gateway: Listening;
+let origin: string;
+
+beforeAll(async () => {
+  const parts = { api: echo("api"), functions: echo("functions"), log: () => undefined };
+  gateway = await startGateway(0, (request) => route(request, parts));
+  origin = `http://127.0.0.1:${gateway.port}`;
+});
+
+afterAll(() => gateway.close());
+
+test.each([
+  ["/auth/v1/token", "api"],
+  ["/rest/v1/products", "api"],
+  ["/functions/v1/health", "functions"],
+])("%s goes to the %s", async (path, name) => {
+  expect(await (await fetch(origin + path)).json()).toMatchObject({ name, path });
+});
+
+test("every part learns the caller's address, after what the caller claims", async () => {
+  const response = await fetch(`${origin}/rest/v1/`, {
+    headers: { "x-forwarded-for": "203.0.113.5" },
+  });
+
+  expect(await response.json()).toMatchObject({ from: "203.0.113.5, 127.0.0.1" });
+});
+
+test.each(["/storage/v1/bucket", "/realtime/v1/api", "/graphql/v1"])(
+  "%s is not offered, and a browser may read that",
+  async (path) => {
+    const response = await fetch(origin + path);
+
+    expect(response.status).toBe(501);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toEqual({ message: expect.stringContaining("does not offer") });
+  },
+);
+
+test("its preflight allows the headers that were asked for", async () => {
+  const response = await fetch(`${origin}/storage/v1/bucket`, {
+    method: "OPTIONS",
+    headers: { "access-control-request-headers": "x-client-info" },
+  });
+
+  expect(response.ok).toBe(true);
+  expect(response.headers.get("access-control-allow-headers")).toBe("x-client-info");
+});
+
+test("an unknown path is a 404 in words", async () => {
+  const response = await fetch(`${origin}/wp-login.php`);
+
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: "There is nothing at /wp-login.php." });
+});
+
+test("it says that it is well", async () => {
+  expect((await fetch(`${origin}/health`)).status).toBe(200);
+});
+
+test("a body of 50 MB passes, a larger one does not", async () => {
+  const post = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${origin}/rest/v1/`, { method: "POST", body });
+
+  expect(await (await post(new Uint8Array(LARGEST_BODY))).json()).toMatchObject({
+    length: LARGEST_BODY,
+  });
+  expect((await post(new Uint8Array(LARGEST_BODY + 1))).status).toBe(413);
+});
+
+test("a page elsewhere cannot reach in by a name that resolves to this machine", async () => {
+  const answer = await raw("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+
+  expect(answer).toMatch(/^HTTP\/1\.1 421/);
+});
+
+test("a websocket is refused in words, at once", async () => {
+  const answer = await raw(
+    `GET /realtime/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+
+  expect(answer).toMatch(/^HTTP\/1\.1 501[^]*does not offer websockets/);
+});
+
+test("a part that fails is a 500, and the terminal learns why", async () => {
+  const lines: string[] = [];
+  const response = await route(new Request("http://127.0.0.1/rest/v1/products"), {
+    api: failing,
+    functions: failing,
+    log: (line) => lines.push(line),
+  });
+
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("fell over");
+  expect(lines.join("\n")).toContain("the database fell over");
+});
+
+test("a taken port is told in one line", async () => {
+  await expect(startGateway(gateway.port, () => Promise.reject(new Error()))).rejects.toThrow(
+    `Port ${gateway.port} (API) is in use by another program.`,
+  );
+});
+
+function raw(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(gateway.port, "127.0.0.1", () => socket.write(request));
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,64 @@
+/** What a template may name: strings, and the person's own sign-up data under `Data`. */
+export type MailValues = Record<string, string | Record<string, unknown>>;
+
+type Escape = (text: string) => string;
+
+/**
+ * The part of Go's templates which our e-mails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
+ * `else`, `end`, nested at will. Anything else is an error here, as it may be an error on the hosted server.
+ */
+export function renderHtml(template: string, values: MailValues): string {
+  return render(template, values, escapeHtml);
+}
+
+export function renderText(template: string, values: MailValues): string {
+  return render(template, values, (text) => text.replaceAll(/[\r\n]+/g, " "));
+}
+
+const escapeHtml: Escape = (text) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function render(template: string, values: MailValues, escape: Escape): string {
+  // Each open `if` says whether its present branch is to be written.
+  const branches: boolean[] = [];
+  let output = "";
+  for (const [index, part] of template.split(/\{\{-?\s*(.*?)\s*-?\}\}/s).entries()) {
+    const shown = branches.every(Boolean);
+    if (index % 2 === 0) {
+      if (shown) output += part;
+    } else if (part.startsWith("if ")) branches.push(holds(part.slice(3), values));
+    else if (part === "else") flip(branches);
+    else if (part === "end") close(branches);
+    else if (shown) output += escape(valueOf(part, values));
+  }
+  if (branches.length > 0) throw new Error("An {{ if }} in an e-mail template has no {{ end }}.");
+  return output;
+}
+
+function holds(condition: string, values: MailValues): boolean {
+  const [, name, literal] = /^eq\s+(\.\S+)\s+"([^"]*)"$/.exec(condition) ?? [];
+  return name === undefined || literal === undefined
+    ? valueOf(condition, values) !== ""
+    : valueOf(name, values) === literal;
+}
+
+function flip(branches: boolean[]) {
+  const last = branches.pop();
+  if (last === undefined) throw new Error("An {{ else }} in an e-mail template has no {{ if }}.");
+  branches.push(!last);
+}
+
+function close(branches: boolean[]) {
+  if (branches.pop() === undefined)
+    throw new Error("An {{ end }} in an e-mail template has no {{ if }}.");
+}
+
+function valueOf(path: string, values: MailValues): string {
+  const [, name, key] = /^\.(\w+)(?:\.(\w+))?$/.exec(path.trim()) ?? [];
+  const value = values[name ?? ""];
+  if (value === undefined)
+    throw new Error(`E-mail templates cannot say {{ ${path} }} on the local stack.`);
+  if (typeof value === "string") return value;
+  const inner = value[key ?? ""];
+  return typeof inner === "string" || typeof inner === "number" ? String(inner) : "";
+}

@@ -1,0 +1,64 @@
+import type { Message, Person } from "./mailbox-message.ts";
+
+/** A long test run must not fill the memory. */
+export const CAPACITY = 500;
+
+/** Newest first, in memory: an e-mail of yesterday's work has no value today. */
+export class MailboxStore {
+  #messages: Message[] = [];
+
+  add(message: Message) {
+    this.#messages = [message, ...this.#messages].slice(0, CAPACITY);
+  }
+
+  all(): readonly Message[] {
+    return this.#messages;
+  }
+
+  find(id: string): Message | undefined {
+    return id === "latest" ? this.#messages[0] : this.#messages.find((one) => one.id === id);
+  }
+
+  /** Mailpit's query language as far as tests need it: `to:`, `from:`, `cc:`, `bcc:`, `subject:`, "quoted", words. */
+  search(query: string): readonly Message[] {
+    const terms = Array.from(query.matchAll(TERM), ([, field = "", quoted, plain]) => ({
+      field: field.toLowerCase(),
+      wanted: (quoted ?? plain ?? "").toLowerCase(),
+    }));
+    return this.#messages.filter((message) =>
+      terms.every(({ field, wanted }) => searchable(message, field).toLowerCase().includes(wanted)),
+    );
+  }
+
+  remove(ids: readonly string[]) {
+    this.#messages = this.#messages.filter((one) => !ids.includes(one.id));
+  }
+
+  clear() {
+    this.#messages = [];
+  }
+}
+
+const TERM = /(?:(to|from|cc|bcc|subject):)?(?:"([^"]*)"|(\S+))/gi;
+
+const written = (people: readonly Person[]) =>
+  people.map(({ name, address }) => `${name} <${address}>`).join(" ");
+
+function searchable(message: Message, field: string): string {
+  switch (field) {
+    case "to":
+      return written(message.to);
+    case "from":
+      return written([message.from]);
+    case "cc":
+      return written(message.cc);
+    case "bcc":
+      return written(message.bcc);
+    case "subject":
+      return message.subject;
+    default: {
+      const { from, to, cc, bcc, subject, text, html } = message;
+      return [written([from, ...to, ...cc, ...bcc]), subject, text, html].join(" ");
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { said, type Servers, startServers } from "./support.ts";
+
+let servers: Servers;
+beforeAll(async () => {
+  servers = await startServers({ limitRequests: true });
+});
+afterAll(() => servers.close());
+
+/** What supabase-js and PostgREST's callers send from a browser. */
+const SENT = [
+  "authorization",
+  "apikey",
+  "content-type",
+  "x-client-info",
+  "x-supabase-api-version",
+  "prefer",
+  "range",
+  "accept-profile",
+  "content-profile",
+];
+
+test.each(["/auth/v1/token?grant_type=password", "/auth/v1/user", "/rest/v1/profiles"])(
+  "a browser may call %s from another origin with every header it needs",
+  async (path) => {
+    const response = await servers.call("OPTIONS", path, {
+      headers: {
+        origin: "http://localhost:5173",
+        "access-control-request-method": "PATCH",
+        "access-control-request-headers": SENT.join(","),
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("PATCH");
+    const allowed = response.headers.get("access-control-allow-headers")?.split(", ") ?? [];
+    expect(SENT.filter((name) => !allowed.includes(name))).toEqual([]);
+  },
+);
+
+test("answers may be read there too, errors and counts included", async () => {
+  const answer = await servers.post("/token?grant_type=password", {
+    email: "a@b.c",
+    password: "x",
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  const exposed = answer.headers.get("access-control-expose-headers");
+  expect(exposed).toContain("content-range");
+  expect(exposed).toContain("x-total-count");
+});
+
+test("errors have the shape of the version that the client names", async () => {
+  const body = { email: "nobody@example.test", password: "Wrong-horse-9" };
+  const path = "/auth/v1/token?grant_type=password";
+  const named = await servers.call("POST", path, { body });
+  expect(named.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+  expect(await said(named)).toEqual({
+    status: 400,
+    code: "invalid_credentials",
+    message: "Invalid login credentials",
+  });
+
+  const old = await servers.call("POST", path, { body, headers: { "x-supabase-api-version": "" } });
+  expect(old.headers.get("x-sb-error-code")).toBe("invalid_credentials");
+  expect(await said(old)).toMatchObject({ code: 400, error_code: "invalid_credentials" });
+});
+
+test("without a key there is no answer", async () => {
+  const response = await servers.call("GET", "/rest/v1/profiles", { headers: { apikey: "wrong" } });
+  expect(response.status).toBe(401);
+});
+
+test("forged, unsigned and expired tokens read nothing", async () => {
+  const payload = { sub: crypto.randomUUID(), role: "service_role" };
+  const sign = (secret: string, expires: string) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+  const { jwtSecret } = servers.config.keys;
+
+  const tokens = {
+    unsigned: new UnsecuredJWT(payload).encode(),
+    forged: await sign("another secret of at least thirty-two characters", "1 hour"),
+    expired: await sign(jwtSecret, "-1 minute"),
+  };
+  for (const token of Object.values(tokens)) {
+    const answer = await said(await servers.call("GET", "/rest/v1/profiles", { token }));
+    expect(answer).toMatchObject({ status: 401, code: expect.stringMatching(/^PGRST30/) });
+  }
+});
+
+test("the 31st login in a row from one address is refused, from another it is not", async () => {
+  const from = (address: string) =>
+    servers.call("POST", "/auth/v1/token?grant_type=password", {
+      headers: { "x-forwarded-for": `198.51.100.1, ${address}` },
+      body: { email: "nobody@example.test", password: "Wrong-horse-9" },
+    });
+  for (let time = 1; time <= 30; time += 1) expect((await from("203.0.113.7")).status).toBe(400);
+
+  expect(await said(await from("203.0.113.7"))).toEqual({
+    status: 429,
+    code: "over_request_rate_limit",
+    message: "Request rate limit reached",
+  });
+  expect((await from("203.0.113.8")).status).toBe(400);
+});

@@ -1,0 +1,106 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, said, type Servers, startServers } from "./support.ts";
+
+let servers: Servers;
+beforeAll(async () => {
+  servers = await startServers();
+});
+afterAll(() => servers.close());
+
+const INVALID = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
+
+test.each([
+  ["an unknown address", () => Promise.resolve("nobody@example.test"), PASSWORD],
+  ["a wrong password", () => servers.confirmed(), "Wrong-horse-9"],
+  ["a wrong password before confirming", () => servers.unconfirmed(), "Wrong-horse-9"],
+])("%s is told nothing but that the pair is wrong", async (_, address, password) => {
+  expect(await said(await servers.logIn(await address(), password))).toEqual(INVALID);
+});
+
+test("the right password learns that the address waits for its confirmation", async () => {
+  expect(await said(await servers.logIn(await servers.unconfirmed()))).toEqual({
+    status: 400,
+    code: "email_not_confirmed",
+    message: "Email not confirmed",
+  });
+});
+
+test("whoever is banned can neither log in, nor refresh, nor be looked up", async () => {
+  const email = await servers.confirmed();
+  const session = await said(await servers.logIn(email));
+  const ban = "update auth.users set banned_until = now() + interval '1 day' where email = $1";
+  await servers.db.query(ban, [email]);
+
+  const { refresh_token, access_token: token } = session;
+  const refresh = await servers.post("/token?grant_type=refresh_token", { refresh_token });
+  expect(await said(await servers.logIn(email))).toMatchObject({
+    status: 400,
+    code: "user_banned",
+  });
+  expect(await said(refresh)).toMatchObject({ status: 400, code: "user_banned" });
+  expect(await said(await servers.call("GET", "/auth/v1/user", { token }))).toMatchObject({
+    status: 403,
+    code: "user_banned",
+  });
+});
+
+test("a token carries what policies read, and so does the one that follows it", async () => {
+  const email = await servers.confirmed();
+  await servers.db.query(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"operator": true}' where email = $1`,
+    [email],
+  );
+  const session = await said(await servers.logIn(email));
+  const claims = decodeJwt(session.access_token);
+  expect(claims).toMatchObject({
+    iss: "http://127.0.0.1:54321/auth/v1",
+    sub: session.user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    phone: "",
+    app_metadata: { provider: "email", operator: true },
+    user_metadata: { email_verified: true },
+    aal: "aal1",
+    amr: [{ method: "password", timestamp: expect.any(Number) }],
+    is_anonymous: false,
+    session_id: expect.any(String),
+  });
+  expect(session.expires_in).toBe(3600);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+
+  const { refresh_token } = session;
+  const next = await said(await servers.post("/token?grant_type=refresh_token", { refresh_token }));
+  expect(decodeJwt(next.access_token)).toMatchObject({
+    session_id: claims["session_id"],
+    app_metadata: { operator: true },
+    amr: claims["amr"],
+  });
+});
+
+test("a session that began with an e-mail says so", async () => {
+  const { values } = await servers.follow(servers.lastLink(await servers.unconfirmed()));
+  expect(decodeJwt(values.get("access_token") ?? "")).toMatchObject({
+    amr: [{ method: "otp" }],
+    aal: "aal1",
+  });
+});
+
+test("a global logout ends every session; tokens that are out stay good for data until they expire", async () => {
+  const email = await servers.confirmed();
+  const [here, there] = [
+    await said(await servers.logIn(email)),
+    await said(await servers.logIn(email)),
+  ];
+  const token = here.access_token;
+  expect((await servers.call("POST", "/auth/v1/logout?scope=global", { token })).status).toBe(204);
+
+  const { refresh_token } = there;
+  expect((await servers.post("/token?grant_type=refresh_token", { refresh_token })).status).toBe(
+    400,
+  );
+  expect(
+    await said(await servers.call("GET", "/auth/v1/user", { token: there.access_token })),
+  ).toMatchObject({ status: 403, code: "session_not_found" });
+});

@@ -1,0 +1,17 @@
+/** Why the stack cannot go on, told to a developer in one line: what happened and why, then what to do about it. */
+export class StackProblem extends Error {
+  override readonly name = "StackProblem";
+
+  constructor(what: string, todo: string, options?: ErrorOptions) {
+    super(`${what} ${todo}`, options);
+  }
+}
+
+/** The first line of whatever was thrown; libraries love to append a page of context. */
+export function reason(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.split("\n")[0]?.trim() ?? "";
+}
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { createApi } from "./api.ts";
+import { readConfig, type Ports, type StackConfig } from "./config.ts";
+import { createFunctions, type FunctionsOptions } from "./functions.ts";
+import { route, startGateway, type GatewayParts } from "./gateway.ts";
+import { LOOPBACK } from "./loopback.ts";
+import { startMailbox } from "./mailbox.ts";
+import { openData, type DataOptions } from "./open-data.ts";
+import { freePorts } from "./ports.ts";
+
+/** Where the data lies: PGlite's folder (`supabase/local/data`), nowhere (`memory`), or a server (`databaseUrl`). */
+export type StackOptions = DataOptions & {
+  /** The repository; tests bring one of their own. */
+  root?: string | undefined;
+  ports?: Partial<Ports> | "free";
+  /** Browser tests log in more often than people do. */
+  rateLimits?: boolean;
+  log?: (line: string) => void;
+};
+
+export type Stack = {
+  url: string;
+  anonKey: string;
+  serviceKey: string;
+  mailboxUrl: string;
+  /** Where the data lies, in words. */
+  data: string;
+  stop: () => Promise<void>;
+};
+
+/** All of Supabase that the portal needs, in this process, and a Deno for each function that is called. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { root, ports = {}, rateLimits = true, log = console.log } = options;
+  const config = readConfig({
+    ...(root === undefined ? {} : { root }),
+    ports: ports === "free" ? await freePorts() : ports,
+    limitRequests: rateLimits,
+  });
+
+  // The ports come first: whether they are free shows at once, and early callers wait instead of being turned away.
+  const { promise: parts, resolve: open } = deferred<GatewayParts>();
+  const gateway = await startGateway(config.ports.api, async (request) =>
+    route(request, await parts),
+  );
+  const behind: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    await gateway.close();
+    for (const close of behind.splice(0).toReversed()) await close();
+  };
+
+  try {
+    const mailbox = await startMailbox({ port: config.ports.mailbox, smtpPort: config.ports.smtp });
+    behind.push(mailbox.close);
+    const data = await openData(config, options, log);
+    behind.push(data.close);
+    const api = createApi({ db: data.db, config });
+    const functions = createFunctions(functionsOptions(config, options.databaseUrl, log));
+    behind.push(functions.stop);
+
+    open({ api, functions, log });
+    return {
+      url: config.apiUrl,
+      anonKey: config.keys.anon,
+      serviceKey: config.keys.serviceRole,
+      mailboxUrl: `http://${LOOPBACK}:${mailbox.port}`,
+      data: data.where,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The names a hosted project gives its functions. There is no address of PGlite that a function could dial. */
+function functionsOptions(
+  { apiUrl, keys, functions, folders }: StackConfig,
+  databaseUrl: string | undefined,
+  log: (line: string) => void,
+): FunctionsOptions {
+  return {
+    root: folders.root,
+    env: {
+      SUPABASE_URL: apiUrl,
+      SUPABASE_ANON_KEY: keys.anon,
+      SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
+      ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
+    },
+    secrets: () => readSecrets(join(folders.functions, ".env")),
+    verifiesToken: (name) => functions[name]?.verify_jwt ?? true,
+    jwtSecret: keys.jwtSecret,
+    log,
+  };
+}
+
+function readSecrets(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const entries = Object.entries(parseEnv(readFileSync(file, "utf8")));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,54 @@
+export type Statement = { sql: string; line: number };
+
+/** What may hide a semicolon: comments, strings, quoted names, dollar quotes. Unterminated ones run to the end. */
+const TOKEN =
+  /--[^\n]*|\/\*|\b[eE]'(?:\\[\s\S]|''|[^'\\])*'?|'(?:''|[^'])*'?|"(?:""|[^"])*"?|\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$|;/gu;
+
+/** Cuts a file into its statements, as the official CLI does: trimmed, without the semicolon. */
+export function splitStatements(source: string): Statement[] {
+  const statements: Statement[] = [];
+  let start = 0;
+  const cut = (end: number) => {
+    const text = source.slice(start, end);
+    const from = start + leadingBlank(text);
+    if (text.trim() !== "") statements.push({ sql: text.trim(), line: lineAt(source, from) });
+    start = end + 1;
+  };
+
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(source); match !== null; match = TOKEN.exec(source)) {
+    const [token] = match;
+    if (token === "/*") TOKEN.lastIndex = endOfComment(source, match.index);
+    else if (token.startsWith("$")) TOKEN.lastIndex = endOfQuote(source, match.index, token);
+    else if (token === ";" && !insideAtomicBody(source.slice(start, match.index))) cut(match.index);
+  }
+  cut(source.length);
+  return statements;
+}
+
+const leadingBlank = (text: string) => text.length - text.trimStart().length;
+
+/** The line of a character, counted from 1 as editors do. */
+const lineAt = (source: string, index: number) => source.slice(0, index).split("\n").length;
+
+/** Comments of PostgreSQL nest. */
+function endOfComment(source: string, from: number): number {
+  let depth = 0;
+  for (let index = from; index < source.length; index += 1) {
+    const pair = source.slice(index, index + 2);
+    if (pair === "/*") depth += 1;
+    if (pair === "*/") depth -= 1;
+    if (pair === "/*" || pair === "*/") index += 1;
+    if (depth === 0) return index + 1;
+  }
+  return source.length;
+}
+
+function endOfQuote(source: string, from: number, tag: string): number {
+  const end = source.indexOf(tag, from + tag.length);
+  return end === -1 ? source.length : end + tag.length;
+}
+
+/** `begin atomic … end` is a function's body with semicolons of its own. */
+const insideAtomicBody = (text: string) =>
+  /\bbegin\s+atomic\b/i.test(text) && !/\bend\s*$/i.test(text);

@@ -1,0 +1,111 @@
+-- The catalogue: the truth about each product. People read it here; every write goes through the ledger of change
+-- sets, so no client role may write this table.
+
+create type public.product_status as enum ('draft', 'active', 'archived');
+create type public.product_condition as enum ('new', 'open_box', 'refurbished', 'used');
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supplier_id uuid,
+  sku text not null check (char_length(sku) between 1 and 64 and sku = btrim(sku)),
+  brand text check (char_length(brand) <= 120),
+  mpn text check (char_length(mpn) <= 80),
+  -- As the source wrote it, wrong ones included: the quality checks show them, and nothing gets lost on the way in.
+  gtin text check (char_length(gtin) <= 32),
+  title_en text check (char_length(title_en) <= 500),
+  title_fr text check (char_length(title_fr) <= 500),
+  description_en text check (char_length(description_en) <= 20000),
+  description_fr text check (char_length(description_fr) <= 20000),
+  category text check (char_length(category) <= 300),
+  condition public.product_condition not null default 'new',
+  status public.product_status not null default 'draft',
+
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  cost numeric(14, 4) check (cost >= 0),
+  promo_cost numeric(14, 4) check (promo_cost >= 0),
+  promo_ends date,
+  msrp numeric(14, 4) check (msrp >= 0),
+  map numeric(14, 4) check (map >= 0),
+  price numeric(14, 4) check (price >= 0),
+
+  weight numeric(12, 4) check (weight >= 0),
+  weight_unit text not null default 'kg' check (weight_unit in ('g', 'kg', 'oz', 'lb')),
+  length numeric(12, 4) check (length >= 0),
+  width numeric(12, 4) check (width >= 0),
+  height numeric(12, 4) check (height >= 0),
+  size_unit text not null default 'cm' check (size_unit in ('mm', 'cm', 'm', 'in', 'ft')),
+  country_of_origin text check (country_of_origin ~ '^[A-Z]{2}$'),
+  hs_code text check (char_length(hs_code) <= 20),
+
+  -- [{"url": "https://…", "alt": "…"}], the first one leads.
+  images jsonb not null default '[]' check (
+    jsonb_typeof(images) = 'array'
+    and jsonb_array_length(images) <= 50
+    and octet_length(images::text) <= 65536
+    and not jsonb_path_exists(images, '$[*] ? (!exists(@.url ? (@ like_regex "^https?://")))')
+  ),
+  tags text[] not null default '{}' check (
+    cardinality(tags) <= 100
+    and octet_length(tags::text) <= 8192
+    and array_position(tags, null) is null
+  ),
+  -- Variants of one thing share a group and differ in their options: {"Colour": "Black", "Size": "27 in"}.
+  variant_group text check (char_length(variant_group) between 1 and 64),
+  variant_options jsonb not null default '{}' check (
+    jsonb_typeof(variant_options) = 'object' and octet_length(variant_options::text) <= 4096
+  ),
+  lead_time_days int check (lead_time_days between 0 and 3650),
+  minimum_order int check (minimum_order between 1 and 1000000),
+  eta date,
+  -- A SKU and not a reference: a source may name a successor long before it lists it.
+  successor_sku text check (char_length(successor_sku) between 1 and 64),
+  attributes jsonb not null default '{}' check (
+    jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
+  ),
+
+  -- Rises with every change, so that what was built from a product can tell whether it still is up to date.
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  unique (org_id, id),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id),
+  constraint products_text_is_printable check (
+    concat(sku, brand, mpn, gtin, title_en, title_fr, category, hs_code, variant_group, successor_sku)
+      !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint products_descriptions_are_printable check (
+    concat(description_en, description_fr) !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
+  )
+);
+
+-- One SKU per organisation, whoever supplies it and however it is capitalised: shops and marketplaces know a seller's
+-- product by nothing else. Where two suppliers use the same number, the import gives one of them a prefix.
+create unique index products_sku on public.products (org_id, lower(sku));
+create index products_supplier on public.products (org_id, supplier_id);
+create index products_recent on public.products (org_id, updated_at desc, id);
+create index products_gtin on public.products (org_id, gtin) where gtin is not null;
+create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
+
+create function private.next_product_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.products
+  for each row when (old.* is distinct from new.*)
+  execute function private.next_product_version();
+
+alter table public.products enable row level security;
+
+grant select on public.products to authenticated;
+
+create policy "members read products" on public.products
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));

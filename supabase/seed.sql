@@ -1,0 +1,691 @@
+-- The demonstration data: one organisation with two people and a believable catalogue, and a second organisation
+-- beside it, so that one can see that neither sees the other.
+--
+-- It gives the same rows on every machine and every day, and may run again: what is there stays as it is. Nothing is
+-- random. Every choice is a slice of a hash of the row's number, and every date counts back from one day, `anchor()`.
+--
+--   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
+--   colleague@supplier-portal.example  Noah Tremblay, editor there                     the same
+--   other@supplier-portal.example      Zoé Rivard, owner of Maple Ridge Wholesale      the same
+
+-- 1. Tools, gone with the connection ---------------------------------------------------------------------------------
+
+-- Each statement runs once; compiling it would take longer than running it.
+set jit = off;
+
+create or replace function pg_temp.anchor() returns timestamptz language sql immutable
+as $$ select timestamptz '2026-11-20 16:00:00+00' $$;
+
+-- The same words give the same id, well-formed as a random (version 4) one.
+create or replace function pg_temp.id(words text) returns uuid language sql immutable
+as $$ select overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid $$;
+
+-- One of 0 … choices - 1, from the two bytes at `place` (0 … 30) of a hash.
+create or replace function pg_temp.pick(hash bytea, place int, choices int) returns int language sql immutable
+as $$ select ((get_byte(hash, place) << 8) + get_byte(hash, place + 1)) % choices $$;
+
+create or replace function pg_temp.hash(words text) returns bytea language sql immutable
+as $$ select sha256(convert_to(words, 'UTF8')) $$;
+
+-- GS1 General Specifications §7.9: from the right, digits weigh 3, 1, 3, 1 …
+create or replace function pg_temp.with_check_digit(digits text) returns text language sql immutable
+as $$
+  select digits || (10 - sum(substr(reverse(digits), i, 1)::int * case when i % 2 = 1 then 3 else 1 end) % 10) % 10
+  from generate_series(1, char_length(digits)) i
+$$;
+
+create or replace function pg_temp.words(list text) returns text[] language sql immutable
+as $$ select string_to_array(list, '|') $$;
+
+-- What shops like: one cent under a round dollar.
+create or replace function pg_temp.shelf_price(amount numeric) returns numeric language sql immutable
+as $$ select ceil(amount) - 0.01 $$;
+
+-- 2. People ----------------------------------------------------------------------------------------------------------
+
+-- Signing up makes an organisation with an id of its own; the demonstration needs known ones, so these take its place.
+do $$
+begin
+  if exists (select from auth.users where id = '00000000-0000-4000-8000-000000000001') then
+    return;
+  end if;
+
+  create temp table person (id uuid, email text, display_name text, company_name text, org_id uuid, role text);
+  insert into person values
+    ('00000000-0000-4000-8000-000000000001', 'demo@supplier-portal.example',
+      'Ada Lavoie', 'Northvale Technologies', '00000000-0000-4000-8000-00000000000a', 'owner'),
+    ('00000000-0000-4000-8000-000000000002', 'colleague@supplier-portal.example',
+      'Noah Tremblay', 'Northvale Technologies', '00000000-0000-4000-8000-00000000000a', 'editor'),
+    ('00000000-0000-4000-8000-000000000003', 'other@supplier-portal.example',
+      'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner');
+
+  -- The auth server reads empty tokens, never absent ones.
+  insert into auth.users (
+    id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+    confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+    phone_change, phone_change_token, reauthentication_token, created_at, updated_at
+  )
+  select
+    id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', email,
+    -- bcrypt of Demo-portal-1
+    '$2a$10$NorthvaleDemoPortal20uBmvE0WRjRRlBvPs77MFEs3JJkBjhRFK', pg_temp.anchor() - interval '400 days',
+    '{"provider": "email", "providers": ["email"]}',
+    jsonb_build_object('display_name', display_name, 'company_name', company_name),
+    '', '', '', '', '', '', '', '', pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '400 days'
+  from person;
+
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+  select
+    pg_temp.id('identity ' || email), 'email', id::text, id,
+    jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+    pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '400 days'
+  from person;
+
+  delete from public.organizations
+  where id in (select org_id from public.members where user_id in (select id from person));
+  delete from public.profiles where user_id in (select id from person);
+
+  insert into public.organizations (
+    id, name, slug, locale, email, phone, website, street, city, region, postal_code, country, created_at, updated_at
+  )
+  select
+    id, name, slug, 'en-CA', email, phone, website, street, city, region, postal_code, 'CA',
+    pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '30 days'
+  from (values
+    ('00000000-0000-4000-8000-00000000000a'::uuid, 'Northvale Technologies', 'northvale-technologies',
+      'hello@northvale.example', '+1 416 555 0142', 'https://northvale.example',
+      '240 Wharfside Road', 'Toronto', 'ON', 'M5V 2T6'),
+    ('00000000-0000-4000-8000-00000000000b'::uuid, 'Maple Ridge Wholesale', 'maple-ridge-wholesale',
+      'orders@mapleridge.example', '+1 604 555 0177', 'https://mapleridge.example',
+      '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4')
+  ) as organization (id, name, slug, email, phone, website, street, city, region, postal_code);
+
+  insert into public.profiles (user_id, display_name, company_name, created_at, updated_at)
+  select id, display_name, company_name, pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '400 days'
+  from person;
+
+  insert into public.members (org_id, user_id, role, created_at)
+  select org_id, id, role::public.member_role, pg_temp.anchor() - interval '400 days'
+  from person;
+
+  drop table person;
+end
+$$;
+
+-- 3. Suppliers, warehouses, channels ---------------------------------------------------------------------------------
+
+create or replace function pg_temp.northvale() returns uuid language sql immutable
+as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;
+
+create or replace function pg_temp.maple_ridge() returns uuid language sql immutable
+as $$ select uuid '00000000-0000-4000-8000-00000000000b' $$;
+
+insert into public.suppliers (
+  id, org_id, code, name, status, contact_name, email, phone, website, account_number, currency, country,
+  lead_time_days, notes, created_at, updated_at
+)
+select
+  pg_temp.id('supplier ' || org_id || code), org_id, code, name, status::public.supplier_status, contact, email, phone,
+  website, account, currency, country, lead_time, notes,
+  pg_temp.anchor() - interval '390 days', pg_temp.anchor() - interval '12 days'
+from (values
+  (pg_temp.northvale(), 'TDS', 'TD SYNNEX Canada', 'active', 'Claire Dubé', 'dealer-desk@td-synnex.example',
+    '+1 905 555 0110', 'https://td-synnex.example', 'CA-778120', 'CAD', 'CA', 2, 'Price file every night at 02:00 Eastern.'),
+  (pg_temp.northvale(), 'LAURENTIDE', 'Laurentide Électronique', 'active', 'Marc-André Gagnon',
+    'ventes@laurentide.example', '+1 514 555 0121', 'https://laurentide.example', '40-2291', 'CAD', 'CA', 4,
+    'Fiches en français d''abord; la version anglaise suit.'),
+  (pg_temp.northvale(), 'PACRIM', 'Pacific Rim Components', 'active', 'Grace Lim', 'sales@pacrim.example',
+    '+1 604 555 0132', 'https://pacrim.example', 'NV-0093', 'USD', 'US', 12, null),
+  (pg_temp.northvale(), 'PRAIRIE', 'Prairie Office Supply', 'active', 'Dale Kowalchuk', 'orders@prairie-office.example',
+    '+1 204 555 0143', 'https://prairie-office.example', 'PRA 5581', 'CAD', 'CA', 3, null),
+  (pg_temp.northvale(), 'ATLANTIC', 'Atlantic Home & Living', 'active', 'Siobhán O''Neill',
+    'trade@atlantic-home.example', '+1 902 555 0154', 'https://atlantic-home.example', null, 'CAD', 'CA', 6, null),
+  (pg_temp.northvale(), 'GREATLAKES', 'Great Lakes Networking', 'active', 'Priya Raman', 'partners@greatlakes.example',
+    '+1 519 555 0165', 'https://greatlakes.example', 'GLN-31177', 'CAD', 'CA', 5, null),
+  (pg_temp.northvale(), 'SHENNAN', 'Shennan Manufacturing', 'paused', 'Li Wei', 'export@shennan.example', null,
+    'https://shennan.example', null, 'USD', 'CN', 45, 'Paused until the new certificates arrive.'),
+  (pg_temp.northvale(), 'OLDMILL', 'Old Mill Liquidators', 'archived', null, null, null, null, null, 'CAD', 'CA',
+    null, null),
+  (pg_temp.maple_ridge(), 'FRASER', 'Fraser Valley Imports', 'active', 'Tom Bains', 'tom@fraser-valley.example',
+    '+1 604 555 0186', null, null, 'CAD', 'CA', 7, null),
+  (pg_temp.maple_ridge(), 'TDS', 'TD SYNNEX Canada', 'active', null, null, null, null, 'CA-901442', 'CAD', 'CA', 2, null)
+) as supplier (
+  org_id, code, name, status, contact, email, phone, website, account, currency, country, lead_time, notes
+)
+on conflict do nothing;
+
+insert into public.warehouses (
+  id, org_id, code, name, street, city, region, postal_code, country, created_at, updated_at
+)
+select
+  pg_temp.id('warehouse ' || org_id || code), org_id, code, name, street, city, region, postal_code, 'CA',
+  pg_temp.anchor() - interval '390 days', pg_temp.anchor() - interval '390 days'
+from (values
+  (pg_temp.northvale(), 'TOR', 'Toronto', '75 Carrier Drive', 'Toronto', 'ON', 'M9W 5P4'),
+  (pg_temp.northvale(), 'MTL', 'Montréal', '8200, boulevard Décarie', 'Montréal', 'QC', 'H4P 2P5'),
+  (pg_temp.northvale(), 'VAN', 'Vancouver', '1188 Annacis Parkway', 'Delta', 'BC', 'V3M 6R8'),
+  (pg_temp.maple_ridge(), 'MAIN', 'Main warehouse', '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4')
+) as warehouse (org_id, code, name, street, city, region, postal_code)
+on conflict do nothing;
+
+insert into public.channels (id, org_id, kind, name, status, settings, created_at, updated_at)
+select
+  pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, settings::jsonb,
+  pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
+from (values
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '{"shop": "northvale.example", "language": "en"}'),
+  (pg_temp.northvale(), 'amazon_ca', 'Amazon Canada', 'active', '{"marketplace": "A2EUQ1WTGCTBG2", "handlingDays": 2}'),
+  (pg_temp.northvale(), 'walmart_ca', 'Walmart Canada', 'paused', '{"handlingDays": 3}'),
+  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '{"language": "fr"}'),
+  (pg_temp.northvale(), 'google_merchant', 'Google Merchant Centre', 'draft', '{"country": "CA"}'),
+  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '{"shop": "mapleridge.example"}')
+) as channel (org_id, kind, name, status, settings)
+on conflict do nothing;
+
+-- 4. Words of the catalogue ------------------------------------------------------------------------------------------
+
+drop table if exists pg_temp.sector, pg_temp.brand, pg_temp.kind, pg_temp.palette, pg_temp.family, pg_temp.item,
+  pg_temp.basket;
+
+create temp table sector (
+  code text primary key, tag text, use_en text, use_fr text, fact_en text, fact_fr text
+);
+insert into sector values
+  ('computing', 'computer', 'busy desks and long days', 'les bureaux occupés et les longues journées',
+    'Works with Windows, macOS, Linux and ChromeOS.', 'Fonctionne avec Windows, macOS, Linux et ChromeOS.'),
+  ('audio', 'audio', 'music, films and calls', 'la musique, les films et les appels',
+    'Tuned by ear, then checked in the lab.', 'Réglé à l’oreille, puis vérifié en laboratoire.'),
+  ('network', 'networking', 'homes and small offices', 'les maisons et les petits bureaux',
+    'Firmware is updated for at least five years.', 'Le micrologiciel est mis à jour pendant au moins cinq ans.'),
+  ('mobile', 'mobile', 'people on the move', 'les gens en déplacement',
+    'Certified for use in Canada and the United States.', 'Homologué pour le Canada et les États-Unis.'),
+  ('office', 'office', 'offices, schools and home desks', 'les bureaux, les écoles et le télétravail',
+    'Sold by the piece; ask for carton prices.', 'Vendu à l’unité; demandez le prix à la caisse.'),
+  ('furniture', 'furniture', 'rooms that work all day', 'les pièces qui servent toute la journée',
+    'Assembly takes about twenty minutes.', 'L’assemblage prend environ vingt minutes.'),
+  ('home', 'home', 'kitchens that see real cooking', 'les cuisines où l’on cuisine vraiment',
+    'Parts that touch food are free of BPA.', 'Les pièces en contact avec les aliments sont sans BPA.'),
+  ('power', 'power', 'everything that needs a socket', 'tout ce qui a besoin d’une prise',
+    'Tested to CSA and UL standards.', 'Testé selon les normes CSA et UL.');
+
+create temp table brand (sector text, position int, name text, code text);
+insert into brand
+select sector, row_number() over (partition by sector order by place) - 1, split_part(entry, '/', 1), split_part(entry, '/', 2)
+from (values
+  ('computing', 'Lumora/LUM|Kestrel/KES|Boréal/BOR|Fjordline/FJO|Tamarack/TAM|Ironwood & Co./IRW'),
+  ('audio', 'Tundra Audio/TUN|Cadenza/CAD|Loon Lake/LOO|Vireo/VIR'),
+  ('network', 'Beacon Hill/BHN|Meshwell/MSH|Kestrel/KES|Portage Networks/POR'),
+  ('mobile', 'Pocketwright/PKT|Vireo/VIR|Nomade/NOM|Swiftcase/SWC|Lumora/LUM'),
+  ('office', 'Inkberry/INK|Paperbark/PAP|Scribe & Sons/SCR|Érablière/ERA|Clipper/CLP'),
+  ('furniture', 'Ironwood & Co./IRW|Nordhus/NHU|Érablière/ERA'),
+  ('home', 'Copperleaf/COP|Saint-Rivière/STR|Hearthstone/HEA|Nordhus/NHU|L’Atelier Gris/LAG'),
+  ('power', 'Voltigeur/VOL|Gridstone/GRD|Tamarack/TAM')
+) as list (sector, entries)
+cross join lateral unnest(pg_temp.words(entries)) with ordinality as word (entry, place);
+
+create temp table palette (name text primary key, en text[], fr text[], code text[]);
+insert into palette
+select name, pg_temp.words(en), pg_temp.words(fr), pg_temp.words(code)
+from (values
+  ('device', 'Black|White|Graphite|Silver|Midnight blue|Forest green|Rose|Sand',
+    'Noir|Blanc|Graphite|Argent|Bleu nuit|Vert forêt|Rose|Sable', 'BLK|WHT|GRA|SLV|MNB|FOR|ROS|SND'),
+  ('ink', 'Black|Cyan|Magenta|Yellow|Tri-colour', 'Noir|Cyan|Magenta|Jaune|Trois couleurs', 'BK|C|M|Y|TRI'),
+  ('wood', 'Oak|Walnut|Maple|White|Black|Grey ash', 'Chêne|Noyer|Érable|Blanc|Noir|Frêne gris', 'OAK|WAL|MAP|WHT|BLK|ASH'),
+  ('kitchen', 'Stainless steel|Matte black|Cream|Red|Copper|Slate',
+    'Acier inoxydable|Noir mat|Crème|Rouge|Cuivre|Ardoise', 'SS|MBK|CRM|RED|COP|SLT')
+) as colours (name, en, fr, code);
+
+create temp table kind (
+  position serial, sector text, en text, fr text, category text, hs_code text, low numeric, high numeric,
+  kg numeric, l numeric, w numeric, h numeric, palette text, axis text, specs_en text, specs_fr text
+);
+insert into kind (sector, en, fr, category, hs_code, low, high, kg, l, w, h, palette, axis, specs_en, specs_fr) values
+  ('computing', 'Monitor', 'Moniteur', 'Electronics > Computers > Monitors', '8528.52', 95, 720, 6.2, 62, 21, 46, 'device', 'Size', '24"|27"|32"|34"', '24 po|27 po|32 po|34 po'),
+  ('computing', 'Portable Monitor', 'Moniteur portatif', 'Electronics > Computers > Monitors', '8528.52', 88, 260, 0.9, 37, 23, 2, 'device', 'Size', '14"|15.6"|17.3"', '14 po|15,6 po|17,3 po'),
+  ('computing', 'Mechanical Keyboard', 'Clavier mécanique', 'Electronics > Computers > Keyboards', '8471.60', 32, 140, 0.95, 44, 14, 4, 'device', 'Layout', 'US English|Canadian bilingual|Canadian French', 'Anglais É.-U.|Bilingue canadien|Français canadien'),
+  ('computing', 'Wireless Keyboard', 'Clavier sans fil', 'Electronics > Computers > Keyboards', '8471.60', 14, 75, 0.6, 43, 13, 3, 'device', 'Layout', 'US English|Canadian bilingual|Canadian French', 'Anglais É.-U.|Bilingue canadien|Français canadien'),
+  ('computing', 'Wireless Mouse', 'Souris sans fil', 'Electronics > Computers > Mice', '8471.60', 7, 68, 0.11, 12, 7, 4, 'device', 'Buttons', '3 buttons|5 buttons|7 buttons', '3 boutons|5 boutons|7 boutons'),
+  ('computing', 'Webcam', 'Caméra Web', 'Electronics > Computers > Webcams', '8525.89', 18, 130, 0.18, 10, 6, 6, 'device', 'Resolution', '1080p|1440p|4K', '1080p|1440p|4K'),
+  ('computing', 'USB-C Docking Station', 'Station d’accueil USB-C', 'Electronics > Computers > Docking Stations', '8473.30', 45, 235, 0.42, 21, 8, 3, 'device', 'Ports', '8-in-1|11-in-1|14-in-1', '8 en 1|11 en 1|14 en 1'),
+  ('computing', 'Portable SSD', 'Disque SSD portatif', 'Electronics > Computers > Storage', '8523.51', 52, 390, 0.06, 10, 5, 1, 'device', 'Capacity', '500 GB|1 TB|2 TB|4 TB', '500 Go|1 To|2 To|4 To'),
+  ('computing', 'External Hard Drive', 'Disque dur externe', 'Electronics > Computers > Storage', '8471.70', 58, 210, 0.24, 12, 8, 2, 'device', 'Capacity', '1 TB|2 TB|5 TB', '1 To|2 To|5 To'),
+  ('computing', 'USB Flash Drive', 'Clé USB', 'Electronics > Computers > Storage', '8523.51', 4, 48, 0.02, 6, 2, 1, 'device', 'Capacity', '32 GB|64 GB|128 GB|256 GB', '32 Go|64 Go|128 Go|256 Go'),
+  ('computing', 'Laptop Stand', 'Support pour portable', 'Electronics > Computers > Accessories', '7616.99', 11, 62, 1.1, 26, 24, 5, 'device', 'Size', 'up to 14"|up to 16"|up to 17"', 'jusqu’à 14 po|jusqu’à 16 po|jusqu’à 17 po'),
+  ('computing', 'Laptop Sleeve', 'Étui pour portable', 'Electronics > Computers > Bags', '4202.12', 8, 41, 0.25, 38, 27, 2, 'device', 'Size', '13"|14"|16"', '13 po|14 po|16 po'),
+  ('computing', 'Monitor Arm', 'Bras pour moniteur', 'Electronics > Computers > Accessories', '8302.50', 28, 165, 3.4, 48, 22, 12, 'device', 'Arms', 'single|dual|triple', 'simple|double|triple'),
+  ('computing', 'Graphics Tablet', 'Tablette graphique', 'Electronics > Computers > Input Devices', '8471.60', 39, 310, 0.7, 34, 20, 1, 'device', 'Size', 'small|medium|large', 'petit|moyen|grand'),
+  ('computing', 'USB Headset', 'Casque d’écoute USB', 'Electronics > Audio > Headsets', '8518.30', 17, 120, 0.19, 20, 18, 8, 'device', 'Wearing', 'mono|stereo', 'mono|stéréo'),
+  ('audio', 'Wireless Headphones', 'Casque sans fil', 'Electronics > Audio > Headphones', '8518.30', 26, 260, 0.27, 20, 18, 8, 'device', 'Noise control', 'passive|active noise cancelling', 'passif|réduction active du bruit'),
+  ('audio', 'Wireless Earbuds', 'Écouteurs sans fil', 'Electronics > Audio > Earbuds', '8518.30', 14, 190, 0.06, 7, 5, 3, 'device', 'Case', '24 h case|36 h case', 'boîtier 24 h|boîtier 36 h'),
+  ('audio', 'Bluetooth Speaker', 'Haut-parleur Bluetooth', 'Electronics > Audio > Speakers', '8518.22', 19, 240, 0.8, 22, 9, 9, 'device', 'Power', '10 W|20 W|40 W', '10 W|20 W|40 W'),
+  ('audio', 'Soundbar', 'Barre de son', 'Electronics > Audio > Soundbars', '8518.22', 64, 420, 3.6, 92, 11, 7, 'device', 'Channels', '2.0|2.1|3.1.2', '2.0|2.1|3.1.2'),
+  ('audio', 'Turntable', 'Platine vinyle', 'Electronics > Audio > Turntables', '8519.30', 89, 520, 5.1, 42, 36, 13, 'wood', 'Drive', 'belt drive|direct drive', 'à courroie|à entraînement direct'),
+  ('audio', 'USB Microphone', 'Microphone USB', 'Electronics > Audio > Microphones', '8518.10', 31, 175, 0.55, 24, 12, 12, 'device', 'Pattern', 'cardioid|four patterns', 'cardioïde|quatre directivités'),
+  ('audio', 'Bookshelf Speakers (Pair)', 'Enceintes d’étagère (paire)', 'Electronics > Audio > Speakers', '8518.22', 92, 640, 9.4, 30, 22, 19, 'wood', 'Woofer', '4"|5.25"|6.5"', '4 po|5,25 po|6,5 po'),
+  ('network', 'Wi-Fi 7 Router', 'Routeur Wi-Fi 7', 'Electronics > Networking > Routers', '8517.62', 78, 430, 0.85, 26, 19, 6, 'device', 'Speed', 'BE3600|BE6500|BE9300', 'BE3600|BE6500|BE9300'),
+  ('network', 'Mesh Wi-Fi System', 'Système Wi-Fi maillé', 'Electronics > Networking > Routers', '8517.62', 96, 610, 1.4, 28, 24, 14, 'device', 'Pack', '1-pack|2-pack|3-pack', 'ensemble de 1|ensemble de 2|ensemble de 3'),
+  ('network', 'Gigabit Switch', 'Commutateur Gigabit', 'Electronics > Networking > Switches', '8517.62', 15, 290, 0.9, 21, 13, 4, 'device', 'Ports', '5-port|8-port|16-port|24-port', '5 ports|8 ports|16 ports|24 ports'),
+  ('network', 'Access Point', 'Point d’accès', 'Electronics > Networking > Access Points', '8517.62', 62, 340, 0.5, 20, 20, 4, 'device', 'Mounting', 'ceiling|wall|outdoor', 'plafond|mur|extérieur'),
+  ('network', 'Cat 6A Patch Cable', 'Câble de raccordement Cat 6A', 'Electronics > Networking > Cables', '8544.42', 2, 26, 0.12, 15, 12, 2, 'device', 'Length', '0.5 m|1 m|2 m|5 m|10 m', '0,5 m|1 m|2 m|5 m|10 m'),
+  ('network', 'Powerline Adapter Kit', 'Ensemble d’adaptateurs CPL', 'Electronics > Networking > Adapters', '8517.62', 29, 98, 0.38, 14, 12, 8, 'device', 'Speed', '1000 Mbps|2000 Mbps', '1000 Mbit/s|2000 Mbit/s'),
+  ('mobile', 'Phone Case', 'Étui de téléphone', 'Electronics > Phones > Cases', '3926.90', 4, 32, 0.04, 17, 9, 1, 'device', 'Fits', '6.1" phones|6.7" phones', 'téléphones 6,1 po|téléphones 6,7 po'),
+  ('mobile', 'Screen Protector', 'Protecteur d’écran', 'Electronics > Phones > Screen Protectors', '7007.19', 2, 19, 0.03, 17, 9, 1, 'device', 'Pack', '1-pack|2-pack|3-pack', 'paquet de 1|paquet de 2|paquet de 3'),
+  ('mobile', 'GaN Wall Charger', 'Chargeur mural GaN', 'Electronics > Phones > Chargers', '8504.40', 9, 74, 0.13, 7, 6, 3, 'device', 'Power', '30 W|65 W|100 W|140 W', '30 W|65 W|100 W|140 W'),
+  ('mobile', 'Power Bank', 'Batterie externe', 'Electronics > Phones > Power Banks', '8507.60', 12, 96, 0.34, 15, 7, 2, 'device', 'Capacity', '5,000 mAh|10,000 mAh|20,000 mAh', '5 000 mAh|10 000 mAh|20 000 mAh'),
+  ('mobile', 'USB-C Cable', 'Câble USB-C', 'Electronics > Phones > Cables', '8544.42', 2, 24, 0.05, 14, 9, 2, 'device', 'Length', '0.3 m|1 m|2 m|3 m', '0,3 m|1 m|2 m|3 m'),
+  ('mobile', 'Magnetic Car Mount', 'Support magnétique pour auto', 'Electronics > Phones > Mounts', '8302.30', 7, 46, 0.14, 11, 8, 6, 'device', 'Mount', 'vent clip|dashboard|windshield', 'grille d’aération|tableau de bord|pare-brise'),
+  ('mobile', 'Wireless Charging Pad', 'Socle de recharge sans fil', 'Electronics > Phones > Chargers', '8504.40', 10, 68, 0.16, 11, 11, 1, 'device', 'Devices', 'one device|two devices|three devices', 'un appareil|deux appareils|trois appareils'),
+  ('office', 'Toner Cartridge', 'Cartouche de toner', 'Office > Printing > Toner', '8443.99', 28, 245, 0.9, 36, 14, 12, 'ink', 'Yield', 'standard yield|high yield|extra-high yield', 'rendement standard|haut rendement|très haut rendement'),
+  ('office', 'Ink Cartridge', 'Cartouche d’encre', 'Office > Printing > Ink', '8443.99', 9, 62, 0.08, 12, 10, 3, 'ink', 'Yield', 'standard yield|high yield', 'rendement standard|haut rendement'),
+  ('office', 'Label Tape', 'Ruban d’étiquettes', 'Office > Labels', '3919.10', 6, 29, 0.05, 9, 7, 2, 'ink', 'Width', '9 mm|12 mm|18 mm|24 mm', '9 mm|12 mm|18 mm|24 mm'),
+  ('office', 'Copy Paper', 'Papier à copier', 'Office > Paper', '4802.56', 4, 52, 2.3, 28, 22, 5, 'device', 'Pack', '500 sheets|2,500 sheets|5,000 sheets', '500 feuilles|2 500 feuilles|5 000 feuilles'),
+  ('office', 'Gel Pens', 'Stylos à bille gel', 'Office > Writing', '9608.10', 3, 28, 0.1, 18, 9, 2, 'ink', 'Pack', '4-pack|12-pack|36-pack', 'paquet de 4|paquet de 12|paquet de 36'),
+  ('office', 'Hardcover Notebook', 'Carnet à couverture rigide', 'Office > Paper > Notebooks', '4820.10', 4, 24, 0.38, 22, 15, 2, 'device', 'Ruling', 'lined|dotted|squared', 'ligné|pointillé|quadrillé'),
+  ('office', 'Cross-cut Shredder', 'Déchiqueteuse à coupe croisée', 'Office > Machines > Shredders', '8472.90', 58, 390, 9.8, 42, 31, 56, 'device', 'Sheets', '8 sheets|12 sheets|18 sheets', '8 feuilles|12 feuilles|18 feuilles'),
+  ('office', 'Thermal Laminator', 'Plastifieuse', 'Office > Machines > Laminators', '8420.10', 27, 140, 2.1, 41, 15, 10, 'device', 'Width', '9"|12"', '9 po|12 po'),
+  ('office', 'Whiteboard', 'Tableau blanc', 'Office > Boards', '9610.00', 21, 230, 5.2, 124, 94, 3, 'wood', 'Size', '24" × 36"|36" × 48"|48" × 72"', '24 po × 36 po|36 po × 48 po|48 po × 72 po'),
+  ('furniture', 'Standing Desk', 'Bureau assis-debout', 'Furniture > Desks', '9403.30', 190, 690, 34, 142, 74, 22, 'wood', 'Size', '48" × 24"|55" × 28"|63" × 30"', '48 po × 24 po|55 po × 28 po|63 po × 30 po'),
+  ('furniture', 'Ergonomic Chair', 'Chaise ergonomique', 'Furniture > Chairs', '9401.39', 98, 620, 17, 76, 66, 38, 'device', 'Arms', 'without arms|fixed arms|4D arms', 'sans accoudoirs|accoudoirs fixes|accoudoirs 4D'),
+  ('furniture', 'Bookcase', 'Bibliothèque', 'Furniture > Shelving', '9403.60', 62, 310, 23, 122, 40, 16, 'wood', 'Shelves', '3 shelves|5 shelves', '3 tablettes|5 tablettes'),
+  ('furniture', 'LED Desk Lamp', 'Lampe de bureau à DEL', 'Home > Lighting > Desk Lamps', '9405.21', 16, 118, 1.3, 40, 18, 12, 'device', 'Light', 'warm|tunable white', 'blanc chaud|blanc réglable'),
+  ('furniture', 'Filing Cabinet', 'Classeur', 'Furniture > Storage', '9403.10', 74, 330, 21, 63, 40, 52, 'device', 'Drawers', '2 drawers|3 drawers|4 drawers', '2 tiroirs|3 tiroirs|4 tiroirs'),
+  ('home', 'Electric Kettle', 'Bouilloire électrique', 'Home > Kitchen > Kettles', '8516.79', 17, 125, 1.2, 24, 20, 25, 'kitchen', 'Capacity', '1 L|1.7 L', '1 L|1,7 L'),
+  ('home', 'Drip Coffee Maker', 'Cafetière à filtre', 'Home > Kitchen > Coffee', '8516.71', 26, 210, 3.1, 36, 24, 36, 'kitchen', 'Cups', '5 cups|10 cups|12 cups', '5 tasses|10 tasses|12 tasses'),
+  ('home', 'Espresso Machine', 'Machine à espresso', 'Home > Kitchen > Coffee', '8516.71', 96, 690, 9.2, 42, 33, 40, 'kitchen', 'Boiler', 'thermoblock|dual boiler', 'thermobloc|double chaudière'),
+  ('home', 'Stand Mixer', 'Batteur sur socle', 'Home > Kitchen > Mixers', '8509.40', 92, 480, 8.7, 42, 28, 40, 'kitchen', 'Bowl', '4.5 qt|5.5 qt|7 qt', '4,3 L|5,2 L|6,6 L'),
+  ('home', 'Air Fryer', 'Friteuse à air', 'Home > Kitchen > Fryers', '8516.60', 42, 260, 5.4, 38, 32, 34, 'kitchen', 'Capacity', '3.5 L|5.5 L|8 L', '3,5 L|5,5 L|8 L'),
+  ('home', 'Toaster', 'Grille-pain', 'Home > Kitchen > Toasters', '8516.72', 16, 140, 1.9, 34, 22, 22, 'kitchen', 'Slots', '2 slots|4 slots', '2 fentes|4 fentes'),
+  ('home', 'Chef’s Knife', 'Couteau de chef', 'Home > Kitchen > Knives', '8211.92', 14, 165, 0.28, 36, 8, 3, 'kitchen', 'Blade', '6"|8"|10"', '15 cm|20 cm|25 cm'),
+  ('home', 'HEPA Air Purifier', 'Purificateur d’air HEPA', 'Home > Air', '8421.39', 58, 420, 6.3, 36, 30, 58, 'device', 'Room', '200 sq ft|400 sq ft|800 sq ft', '18 m²|37 m²|74 m²'),
+  ('home', 'Insulated Bottle', 'Bouteille isotherme', 'Home > Kitchen > Bottles', '9617.00', 8, 42, 0.36, 28, 9, 9, 'kitchen', 'Capacity', '500 ml|750 ml|1 L', '500 ml|750 ml|1 L'),
+  ('power', 'Surge Protector', 'Parasurtenseur', 'Electronics > Power > Surge Protectors', '8536.30', 11, 74, 0.7, 32, 8, 5, 'device', 'Outlets', '6 outlets|8 outlets|12 outlets', '6 prises|8 prises|12 prises'),
+  ('power', 'UPS Battery Backup', 'Onduleur', 'Electronics > Power > UPS', '8504.40', 62, 720, 9.1, 36, 14, 26, 'device', 'Capacity', '600 VA|1000 VA|1500 VA|2200 VA', '600 VA|1000 VA|1500 VA|2200 VA'),
+  ('power', 'Smart Plug', 'Prise intelligente', 'Electronics > Smart Home > Plugs', '8536.69', 6, 38, 0.09, 8, 6, 6, 'device', 'Pack', '1-pack|2-pack|4-pack', 'paquet de 1|paquet de 2|paquet de 4'),
+  ('power', 'Rechargeable Batteries', 'Piles rechargeables', 'Electronics > Power > Batteries', '8507.50', 6, 48, 0.12, 12, 9, 2, 'device', 'Size', 'AA, 4-pack|AA, 8-pack|AAA, 4-pack|AAA, 8-pack', 'AA, paquet de 4|AA, paquet de 8|AAA, paquet de 4|AAA, paquet de 8'),
+  ('power', 'LED Bulb A19', 'Ampoule DEL A19', 'Home > Lighting > Bulbs', '8539.52', 2, 36, 0.06, 11, 6, 6, 'device', 'Pack', '1-pack|4-pack|8-pack', 'paquet de 1|paquet de 4|paquet de 8');
+
+-- A family is one model; its members differ in colour and size. Of every twenty products ten stand alone, and the
+-- others make families of two, three and five. Now and then a brand has one product only.
+create temp table family as
+select
+  f, hash, kind.sector, kind.en as kind_en, kind.fr as kind_fr, kind.category, kind.hs_code, kind.axis,
+  kind.kg, kind.l, kind.w, kind.h,
+  pg_temp.words(kind.specs_en) as specs_en, pg_temp.words(kind.specs_fr) as specs_fr,
+  palette.en as colours_en, palette.fr as colours_fr, palette.code as colour_codes,
+  case when f % 81 = 7 and f % 13 < 10
+    then (pg_temp.words('Al|Bel|Cor|Dun|Eri|Fal|Gar|Hol|Ivo|Jas'))[1 + f / 81 % 10]
+      || (pg_temp.words('dane|vik|mont|tek|wyn'))[1 + f / 810]
+    else brand.name
+  end as brand,
+  brand.code as brand_code,
+  series,
+  -- 37 and 9973 have no common factor, so no two models share a number.
+  upper(left(series, 2)) || (100 + f * 37 % 9973) as model,
+  round(kind.low + (kind.high - kind.low) * (luck * luck) / 1000000.0, 2) as base_cost
+from (select f, pg_temp.hash('family ' || f) as hash from generate_series(0, 3249) f) as drawn
+join kind on kind.position = 1 + pg_temp.pick(hash, 0, (select count(*)::int from kind))
+join palette on palette.name = kind.palette
+join brand on brand.sector = kind.sector
+  and brand.position = pg_temp.pick(hash, 2, (select count(*)::int from brand b where b.sector = kind.sector))
+cross join lateral (
+    select
+      (pg_temp.words('Atlas|Nimbus|Vireo|Halo|Pulse|Ridge|Nova|Delta|Echo|Summit|Orbit|Lumen|Cove|Terra|Swift|Onyx'))
+        [1 + pg_temp.pick(hash, 4, 16)] as series,
+      pg_temp.pick(hash, 6, 1000) as luck
+  ) as choice;
+analyze family;
+
+create temp table item as
+select
+  org_id, n, family.*, member, in_group, spec, colour,
+  pg_temp.hash('product ' || n) as nature, -- what the thing is: alike for everybody who sells it
+  pg_temp.hash('offer ' || org_id || n) as offer -- on what terms: each seller's own
+from (
+  select
+    org_id, n,
+    (n - 1) / 20 * 13 + case when place < 10 then place when place < 12 then 10 when place < 15 then 11 else 12 end as f,
+    case when place < 10 then 0 when place < 12 then place - 10 when place < 15 then place - 12 else place - 15 end as member,
+    place >= 10 as in_group
+  from (
+    select pg_temp.northvale() as org_id, n, (n - 1) % 20 as place from generate_series(1, 5000) n
+    union all
+    select pg_temp.maple_ridge(), n, (n - 1) % 20 from generate_series(1, 24) n
+  ) as numbered
+) as placed
+join family using (f)
+cross join lateral (
+    select
+      1 + (pg_temp.pick(hash, 10, cardinality(specs_en)) + member % 2) % cardinality(specs_en) as spec,
+      1 + (pg_temp.pick(hash, 12, cardinality(colours_en)) + member) % cardinality(colours_en) as colour
+  ) as choice;
+analyze item;
+
+-- 5. Products --------------------------------------------------------------------------------------------------------
+
+-- `offset 0` keeps the planner from working a value out anew at each of its uses.
+insert into public.products (
+  id, org_id, supplier_id, sku, brand, mpn, gtin, title_en, title_fr, description_en, description_fr, category,
+  condition, status, currency, cost, promo_cost, promo_ends, msrp, map, price, weight, weight_unit, length, width,
+  height, size_unit, country_of_origin, hs_code, images, tags, variant_group, variant_options, lead_time_days,
+  minimum_order, eta, successor_sku, attributes, version, created_at, updated_at
+)
+select
+  pg_temp.id('product ' || item.org_id || n), item.org_id, supplier.id, sku, brand,
+  case when nature_luck % 25 <> 3 then model || colour_codes[colour] end,
+
+  -- Missing, wrongly checked, squeezed through a spreadsheet, without its leading zero, spaced, shared, or right.
+  case
+    when gtin_luck < 60 then null
+    when gtin_luck < 85 then left(gtin, -1) || (right(gtin, 1)::int + 1 + gtin_luck % 8) % 10
+    when gtin_luck < 95 then '6.28E+11'
+    when gtin_luck < 103 then ltrim(gtin, '0')
+    when gtin_luck < 108 then left(gtin, 1) || ' ' || substr(gtin, 2, 5) || ' ' || substr(gtin, 7)
+    when gtin_luck < 110 then 'N/A'
+    else gtin
+  end,
+
+  case
+    when title_luck < 5 then null
+    when title_luck < 11 then upper(title_en)
+    when title_luck < 15 then replace(title_en, ' ', '  ')
+    when title_luck < 18 then '⭐ ' || title_en || ' 🔥 BEST SELLER!'
+    when title_luck < 22 then title_en || ' &amp; accessories'
+    when title_luck < 27 then title_en || ' | for home, office, school, dorm, travel and gift giving | includes cable, quick-start '
+      || 'guide, cleaning cloth and carrying pouch | compatible with most devices sold since 2019 | two-year warranty'
+    else title_en
+  end,
+  case when french_luck < 80 then
+    -- Read as if it were not UTF-8.
+    case when title_luck between 30 and 33 then replace(replace(title_fr, 'é', 'Ã©'), 'É', 'Ã‰') else title_fr end
+  end,
+  case
+    when text_luck < 8 then null
+    when text_luck < 40 then intro_en
+    when text_luck < 85 then intro_en || ' ' || sector.fact_en || ' ' || care_en
+    when text_luck < 88 then '<p>' || intro_en || '</p><br><ul><li>' || sector.fact_en || '</li></ul>'
+    else intro_en || ' ' || sector.fact_en || E'\n\n• ' || axis || ': ' || specs_en[spec] || E'\n• Colour: '
+      || colours_en[colour] || E'\n• Model: ' || model || E'\n\n' || care_en
+  end,
+  case when french_luck < 74 and text_luck >= 8 then
+    case
+      when text_luck < 40 then intro_fr
+      when text_luck < 85 then intro_fr || ' ' || sector.fact_fr || ' ' || care_fr
+      else intro_fr || ' ' || sector.fact_fr || E'\n\n• ' || specs_fr[spec] || E'\n• Couleur : '
+        || lower(colours_fr[colour]) || E'\n• Modèle : ' || model || E'\n\n' || care_fr
+    end
+  end,
+  case when nature_luck % 40 <> 9 then category end,
+  case
+    when nature_luck < 30 then 'refurbished' when nature_luck < 40 then 'open_box' when nature_luck < 45 then 'used'
+    else 'new'
+  end::public.product_condition,
+  status::public.product_status,
+
+  coalesce(supplier.currency, 'CAD'),
+  case when price_luck between 6 and 13 then round(price * 1.08, 2) when price_luck between 900 and 919 then cost * 0.9913 else cost end,
+  case when promo_luck < 9 then round(cost * 0.88, 2) end,
+  case when promo_luck < 9 then pg_temp.anchor()::date + promo_luck * 17 - 60 end,
+  case when promo_luck < 90 then msrp end,
+  case when price_luck < 6 then round(msrp * 1.1, 2) when price_luck % 100 < 55 then map end,
+  case when price_luck between 14 and 25 then null when price_luck between 26 and 29 then 0 else price end,
+
+  -- Kilograms where the unit says grams: it happens.
+  round(case
+    when size_luck < 40 then null
+    when size_luck < 100 then weight * 2.20462
+    when size_luck < 140 then weight * 1000
+    else weight
+  end, 3),
+  case when size_luck between 40 and 99 then 'lb' when size_luck between 100 and 142 then 'g' else 'kg' end,
+  case when size_luck >= 60 then round(l / unit, 1) end,
+  case when size_luck >= 60 then round(w / unit, 1) end,
+  case when size_luck >= 60 then round(h / unit, 1) end,
+  case when unit = 1 then 'cm' else 'in' end,
+  (pg_temp.words('CN|CN|CN|CN|VN|TW|MX|CA|US|DE|KR|TH'))[1 + origin_luck % 13],
+  case when nature_luck % 15 <> 4 then case when nature_luck = 500 then replace(hs_code, '0', 'O') else hs_code end end,
+
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('url', 'https://images.supplier-portal.example/' || lower(replace(sku, '/', '-')) || '/' || i || '.jpg')
+          || case when image_luck % 10 < 6 then jsonb_build_object('alt', kind_en || ', ' || lower(colours_en[colour])) else '{}' end
+        order by i
+      ),
+      '[]'
+    )
+    from generate_series(1, case when image_luck < 7 then 0 else 1 + image_luck % 5 end) i
+  ),
+  case when tag_luck < 15 then '{}' else array_remove(array[
+    sector.tag,
+    case when tag_luck % 3 = 0 then lower(brand) end,
+    case when tag_luck % 7 = 0 then 'clearance' end,
+    case when tag_luck % 11 = 0 then 'staff pick' end,
+    case when tag_luck % 13 = 0 then 'eco' end
+  ], null) end,
+  case when in_group then brand_code || '-' || model end,
+  case when in_group then jsonb_build_object('Colour', colours_en[colour], axis, specs_en[spec]) else '{}' end,
+  case when supplier.id is not null then supplier.lead_time_days + tag_luck % 6 end,
+  case when tag_luck % 20 = 5 then 12 when tag_luck % 20 = 6 then 5 else 1 end,
+  case when promo_luck between 40 and 44 then pg_temp.anchor()::date + promo_luck - 30 end,
+  case when status = 'archived' then lead(sku) over (partition by item.org_id order by n) end,
+  jsonb_build_object(axis, specs_en[spec], 'Colour', colours_en[colour])
+    || case when tag_luck % 2 = 0 then jsonb_build_object('Warranty', (1 + tag_luck % 3) || ' years') else '{}' end
+    || case when tag_luck % 5 = 0 then jsonb_build_object('Box language', 'English, French') else '{}' end,
+  1 + tag_luck % 7,
+  created_at,
+  created_at + (pg_temp.anchor() - created_at) * (pg_temp.pick(offer, 12, 1000) / 1000.0)
+from item
+join sector on sector.code = item.sector
+cross join lateral (
+    select
+      pg_temp.pick(nature, 0, 1000) as title_luck, pg_temp.pick(nature, 2, 100) as text_luck,
+      pg_temp.pick(nature, 4, 100) as french_luck, pg_temp.pick(nature, 6, 1000) as gtin_luck,
+      pg_temp.pick(nature, 8, 100) as image_luck, pg_temp.pick(nature, 10, 100) as tag_luck,
+      pg_temp.pick(nature, 12, 1000) as size_luck, pg_temp.pick(nature, 14, 1000) as origin_luck,
+      pg_temp.pick(nature, 16, 1000) as nature_luck, pg_temp.pick(nature, 18, 100) as status_luck,
+      pg_temp.pick(offer, 0, 1000) as price_luck, pg_temp.pick(offer, 2, 100) as promo_luck,
+      pg_temp.pick(offer, 4, 100) as supplier_luck,
+      pg_temp.anchor() - make_interval(hours => 24 + pg_temp.pick(offer, 14, 20000)) as created_at
+    offset 0
+  ) as luck
+cross join lateral (
+    select
+      case when title_luck < 5 or status_luck < 8 then 'draft' when status_luck < 14 then 'archived' else 'active' end as status,
+      case when n % 97 = 0 then lower(code) when n % 89 = 0 then replace(code, '-', '/') else code end as sku,
+      pg_temp.with_check_digit(case
+        when f % 10 < 6 then '0628' || lpad((f * 1301 % 9999991)::text, 6, '0') || lead_member
+        when f % 10 < 9 then '952' || lpad((f * 7907 % 99999989)::text, 8, '0') || lead_member
+        else '1952' || lpad((f * 7907 % 99999989)::text, 8, '0') || lead_member
+      end) as gtin,
+      round(base_cost * (1 + 0.08 * spec) * (0.96 + pg_temp.pick(offer, 6, 9) / 100.0), 2) as cost,
+      round(kg * (0.85 + tag_luck / 200.0), 3) as weight,
+      case when size_luck % 12 = 1 then 2.54 else 1 end as unit
+    from (
+      select
+        brand_code || '-' || model || '-' || colour_codes[colour] as code,
+        -- Someone copied the first variant's number to its neighbours.
+        case when gtin_luck between 110 and 149 then 0 else member end as lead_member
+    ) as code
+    offset 0
+  ) as made
+cross join lateral (
+    select pg_temp.shelf_price(made.cost * (1.18 + pg_temp.pick(offer, 8, 50) / 100.0)) as price
+    offset 0
+  ) as shelf
+cross join lateral (
+    select
+      pg_temp.shelf_price(price * (1.02 + pg_temp.pick(offer, 10, 35) / 100.0)) as msrp,
+      pg_temp.shelf_price(price * (0.90 + pg_temp.pick(offer, 10, 9) / 100.0)) as map
+    offset 0
+  ) as advised
+cross join lateral (
+    select
+      case f % 3
+        when 0 then format('%s %s %s %s, %s, %s', brand, series, model, kind_en, specs_en[spec], colours_en[colour])
+        when 1 then format('%s %s %s %s (%s) – %s', brand, series, specs_en[spec], kind_en, model, colours_en[colour])
+        else format('%s %s %s %s %s', brand, model, kind_en, specs_en[spec], colours_en[colour])
+      end as title_en,
+      format('%s %s %s %s, %s, %s', kind_fr, brand, series, model, specs_fr[spec], lower(colours_fr[colour])) as title_fr,
+      format('The %s %s is a %s made for %s.', brand, series, lower(kind_en), use_en) as intro_en,
+      format('%s %s %s, pour %s.', kind_fr, brand, series, use_fr) as intro_fr,
+      (pg_temp.words('Two-year limited warranty, serviced in Canada.|Packed without foam in recyclable cardboard.|'
+        || 'The housing contains at least 40 % recycled plastic.|Ships with a printed guide in English and French.'))[1 + tag_luck % 4] as care_en,
+      (pg_temp.words('Garantie limitée de deux ans, service au Canada.|Emballé sans mousse dans du carton recyclable.|'
+        || 'Le boîtier contient au moins 40 % de plastique recyclé.|Livré avec un guide imprimé en français et en anglais.'))[1 + tag_luck % 4] as care_fr
+    offset 0
+  ) as wording
+left join (select org_id, code, id, currency, lead_time_days from public.suppliers) as supplier
+  on supplier.org_id = item.org_id
+  and supplier.code = case
+    when item.org_id = pg_temp.maple_ridge() then case when supplier_luck < 60 then 'FRASER' else 'TDS' end
+    when supplier_luck >= 98 then 'NONE'
+    when supplier_luck >= 96 then 'OLDMILL'
+    when supplier_luck >= 92 then 'SHENNAN'
+    when supplier_luck < 40 then 'TDS'
+    when supplier_luck < 56 then 'LAURENTIDE'
+    when supplier_luck < 64 then 'PACRIM'
+    when item.sector = 'network' then 'GREATLAKES'
+    when item.sector in ('office', 'furniture') then 'PRAIRIE'
+    when item.sector = 'home' then 'ATLANTIC'
+    else 'TDS'
+  end
+on conflict do nothing;
+
+-- 6. Stock -----------------------------------------------------------------------------------------------------------
+
+insert into public.stock (
+  org_id, product_id, warehouse_id, on_hand, reserved, incoming, incoming_eta, updated_at
+)
+select
+  product.org_id, product.id, warehouse.id, on_hand,
+  case
+    when luck % 100 = 7 then on_hand + 2 -- promised more than there is
+    when on_hand > 4 and luck % 3 = 0 then luck % 4
+    else 0
+  end,
+  case when luck % 7 = 0 then 12 + luck % 90 else 0 end,
+  case when luck % 7 = 0 then pg_temp.anchor()::date + 3 + luck % 40 end,
+  pg_temp.anchor() - make_interval(mins => luck % 2880)
+from public.products product
+join public.warehouses warehouse using (org_id)
+cross join lateral (select pg_temp.hash('stock ' || product.id || warehouse.code) as hash offset 0) as drawn
+cross join lateral (select pg_temp.pick(hash, 0, 65536) as luck, pg_temp.pick(hash, 2, 100) as depth offset 0) as choice
+cross join lateral (
+    select case
+      when product.status = 'archived' or depth < 14 then 0
+      when depth < 60 then 1 + luck % 24
+      when depth < 97 then 20 + luck % 180
+      else 800 + luck % 2600
+    end as on_hand
+  ) as counted
+where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
+  and depth < case warehouse.code when 'TOR' then 92 when 'MTL' then 64 when 'VAN' then 48 else 100 end
+on conflict do nothing;
+
+-- 7. Orders ----------------------------------------------------------------------------------------------------------
+
+-- What was ordered: products which are active and priced, one to four of them an order.
+create temp table basket as
+with sold as materialized (
+  select org_id, id, sku, title_en, round(price, 2) as price, row_number() over (partition by org_id order by id) - 1 as place
+  from public.products
+  where status = 'active' and price > 0 and org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
+),
+wanted as materialized (
+  select
+    org_id, number, line,
+    (pg_temp.pick(hash, 0, 65536) + line * 7) % choices as place,
+    case when pg_temp.pick(hash, 20, 12) = 0 then 5 + pg_temp.pick(hash, 22, 20) else 1 + pg_temp.pick(hash, 22, 3) end as quantity
+  from (select org_id, count(*) as choices from sold group by org_id) as seller
+  cross join lateral generate_series(1, case when org_id = pg_temp.northvale() then 400 else 6 end) number
+  cross join lateral (select pg_temp.hash('order ' || org_id || number) as hash offset 0) as drawn
+  cross join lateral generate_series(1, 1 + pg_temp.pick(hash, 2, 8) % 4) line
+)
+select org_id, number, line, sold.id as product_id, sku, title_en as title, quantity, price as unit_price
+from wanted
+join sold using (org_id, place);
+
+insert into public.orders (
+  id, org_id, channel_id, number, status, placed_at, buyer_name, buyer_email, buyer_phone, ship_street, ship_city,
+  ship_region, ship_postal_code, ship_country, currency, subtotal, discount, shipping, tax, created_at, updated_at
+)
+select
+  pg_temp.id('order ' || orders.org_id || orders.number), orders.org_id, channel.id,
+  case coalesce(kind, 'manual')
+    when 'amazon_ca' then format('702-%s-%s', 1000000 + luck * 97 % 8999999, 1000000 + orders.number * 7919 % 8999999)
+    when 'walmart_ca' then 'P' || 100200300 + orders.number * 131
+    when 'bestbuy_ca' then format('BBY-%s-A', 70000 + orders.number)
+    when 'manual' then format('SO-2026-%s', lpad(orders.number::text, 4, '0'))
+    else '#' || 10200 + orders.number
+  end,
+  outcome.status::public.order_status, placed_at,
+  first_name || ' ' || last_name,
+  format('buyer-%s@orders.supplier-portal.example', 20000 + orders.number),
+  format('+1 %s 555 01%s', area, lpad((luck % 100)::text, 2, '0')),
+  (12 + luck % 880) || ' ' || street, city, region, postal_code, 'CA', 'CAD',
+  subtotal, discount, shipping, round((subtotal - discount + shipping) * rate, 2),
+  placed_at + interval '2 minutes',
+  least(placed_at + make_interval(hours => 4 + luck % 140), pg_temp.anchor())
+from (
+  select org_id, number, pg_temp.hash('order ' || org_id || number) as hash, sum(quantity * unit_price) as subtotal
+  from basket
+  group by org_id, number
+) as orders
+cross join lateral (
+    select
+      pg_temp.pick(hash, 4, 10000) as luck,
+      pg_temp.pick(hash, 6, 100) as fate,
+      -- A year of orders, and ever more of them.
+      pg_temp.anchor() - make_interval(mins =>
+        (525600 * (1 - power((number - 0.5) / case when org_id = pg_temp.northvale() then 400 else 6 end, 0.45)))::int
+          + pg_temp.pick(hash, 8, 300)
+      ) as placed_at,
+      case
+        when org_id = pg_temp.maple_ridge() then 'woocommerce'
+        else (pg_temp.words(
+          'shopify|shopify|shopify|shopify|shopify|shopify|shopify|amazon_ca|amazon_ca|amazon_ca|amazon_ca|amazon_ca|'
+          || 'amazon_ca|amazon_ca|walmart_ca|walmart_ca|walmart_ca|bestbuy_ca|bestbuy_ca|manual'
+        ))[1 + pg_temp.pick(hash, 10, 20)]
+      end as sold_by
+    offset 0
+  ) as choice
+join (values
+  (0, 'Toronto', 'ON', 'M4W 1A8', 0.13, 416), (1, 'Montréal', 'QC', 'H2X 1Y4', 0.14975, 514),
+  (2, 'Vancouver', 'BC', 'V6B 4N7', 0.12, 604), (3, 'Calgary', 'AB', 'T2P 3C5', 0.05, 403),
+  (4, 'Ottawa', 'ON', 'K1P 5M7', 0.13, 613), (5, 'Québec', 'QC', 'G1R 4S9', 0.14975, 418),
+  (6, 'Halifax', 'NS', 'B3J 2K9', 0.14, 902), (7, 'Winnipeg', 'MB', 'R3C 0V8', 0.12, 204),
+  (8, 'Saskatoon', 'SK', 'S7K 1J5', 0.11, 306), (9, 'Moncton', 'NB', 'E1C 1H1', 0.15, 506),
+  (10, 'Gatineau', 'QC', 'J8X 3X2', 0.14975, 819), (11, 'St. John’s', 'NL', 'A1C 5M3', 0.15, 709)
+) as place (place, city, region, postal_code, rate, area) on place.place = pg_temp.pick(hash, 12, 12)
+left join public.channels channel on channel.org_id = orders.org_id and channel.kind = sold_by
+cross join lateral (
+    select
+      (pg_temp.words('Emma|Liam|Olivia|Noah|Chloé|Félix|Léa|Thomas|Aisha|Wei|Priya|Mateo|Sofia|Jonas|Maude|Étienne|Grace|Hugo|Fatima|Owen'))
+        [1 + pg_temp.pick(hash, 14, 20)] as first_name,
+      (pg_temp.words('Tremblay|Smith|Roy|Singh|Gagnon|Chen|Bouchard|Brown|Côté|Nguyen|Lefebvre|Martin|O’Brien|Kowalski|Bélanger|Patel|Wilson|Lévesque|Khan|Morin'))
+        [1 + pg_temp.pick(hash, 16, 20)] as last_name,
+      (pg_temp.words('Main Street|rue Principale|King Street West|Maple Avenue|chemin du Lac|Oak Crescent|rue Sherbrooke|Queen Street|Lakeshore Road|avenue des Pins'))
+        [1 + pg_temp.pick(hash, 18, 10)] as street,
+      case when luck % 10 = 0 then round(subtotal * 0.1, 2) else 0 end as discount,
+      case when subtotal > 100 then 0 else 12.99 end as shipping,
+      case
+        when placed_at > pg_temp.anchor() - interval '30 hours' then 'new'
+        when placed_at > pg_temp.anchor() - interval '4 days' then case when fate < 30 then 'new' when fate < 35 then 'cancelled' else 'confirmed' end
+        when placed_at > pg_temp.anchor() - interval '11 days' then case when fate < 6 then 'cancelled' when fate < 14 then 'confirmed' else 'shipped' end
+        when fate < 6 then 'cancelled'
+        when fate < 11 then 'returned'
+        else 'delivered'
+      end as status
+    offset 0
+  ) as outcome
+on conflict do nothing;
+
+insert into public.order_lines (id, org_id, order_id, line_number, product_id, sku, title, quantity, unit_price)
+select
+  pg_temp.id('order line ' || org_id || number || '/' || line), org_id, pg_temp.id('order ' || org_id || number), line,
+  product_id, sku, title, quantity, unit_price
+from basket
+on conflict do nothing;
+
+drop table sector, brand, palette, kind, family, item, basket;
+reset jit;

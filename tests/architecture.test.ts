@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { architectureProblems } from "./support/architecture.ts";
+
+const SKIPPED = ["node_modules", "data"];
+
+function sourcesUnder(folder: string): [string, string][] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : sourcesUnder(path);
+    return /\.tsx?$/.test(path) ? [[path, readFileSync(path, "utf8")]] : [];
+  });
+}
+
+test("the code keeps to the blueprint: one ordered line, kinds told by names, short files", () => {
+  const sources = Object.fromEntries(["src", "supabase", "tests", "e2e"].flatMap(sourcesUnder));
+  expect(Object.keys(sources).length).toBeGreaterThan(10);
+  expect(architectureProblems(sources)).toEqual([]);
+});
+
+test.each([
+  ["an import from the right", "src/lib/format.ts", `import { a } from "@/catalogue/product.ts";`],
+  ["a lazy import from the right", "src/ui/a.tsx", `const a = import("@/app/routes.tsx");`],
+  [
+    "a worker of the right",
+    "src/rules/a.ts",
+    `new URL("../importing/read-worker.ts", import.meta.url)`,
+  ],
+  ["a relative escape", "src/orders/order.ts", `export { a } from "../../tests/a.ts";`],
+  [
+    "a screen that talks to the server",
+    "src/orders/orders-page.tsx",
+    `import { supabase } from "@/lib/supabase.ts";`,
+  ],
+  [
+    "a noun that talks to the server",
+    "src/orders/order.ts",
+    `import { supabase } from "@/lib/supabase.ts";`,
+  ],
+  ["a noun that knows React", "src/orders/order.ts", `import { useState } from "react";`],
+  [
+    "a noun that knows the query cache",
+    "src/stock/stock.ts",
+    `import { a } from "@tanstack/react-query";`,
+  ],
+  ["a folder named after a kind", "src/orders/hooks/use-order.tsx", ""],
+  ["a folder without a place in the line", "src/billing/invoice.ts", ""],
+  ["a long file", "supabase/local/stack.ts", "line\n".repeat(251)],
+])("%s is found", (_what, path, text) => {
+  expect(architectureProblems({ [path]: text })).toHaveLength(1);
+});
+
+test.each([
+  ["an import from the left", "src/orders/order.ts", `import { a } from "@/catalogue/product.ts";`],
+  ["a sibling", "src/orders/order.ts", `import { a } from "./line.ts";`],
+  [
+    "all reads and writes",
+    "src/orders/orders-api.ts",
+    `import { supabase } from "@/lib/supabase.ts";`,
+  ],
+  ["the session", "src/account/session.ts", `import { supabase } from "@/lib/supabase.ts";`],
+  ["the start", "src/main.tsx", `import { start } from "@/app/start.tsx";`],
+  ["a file of 250 lines", "src/orders/order.ts", "line\n".repeat(250)],
+  ["generated types", "src/lib/database.types.ts", "line\n".repeat(999)],
+])("%s is fine", (_what, path, text) => {
+  expect(architectureProblems({ [path]: text })).toEqual([]);
+});

@@ -1,0 +1,112 @@
+/** One run of a candidate: what was measured, in its unit, e.g. `{ "LCP ms": 830 }`. */
+export type Sample = Readonly<Record<string, number>>;
+
+export type Candidate = { name: string; run: () => Promise<Sample> };
+
+/** A ceiling for one measure of one candidate: as a multiple of the bound, or as a figure. */
+export type Budget = { candidate: string; measure: string } & (
+  | { ratio: number }
+  | { atMost: number }
+);
+
+export type Bench = {
+  name: string;
+  /** What is measured and why, in a line. */
+  about: string;
+  rounds: number;
+  /** The candidate that does the least that could be done; the others are read as multiples of it. */
+  bound: string;
+  budgets: readonly Budget[];
+  prepare: () => Promise<{ candidates: readonly Candidate[]; close: () => Promise<void> }>;
+};
+
+export type Row = {
+  candidate: string;
+  measure: string;
+  median: number;
+  /** Null where the bound has nothing to compare with. */
+  ratio: number | null;
+  budget: string;
+  verdict: "ok" | "over" | "";
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Medians of all samples, beside the bound's and the budgets. */
+export function summarise(
+  { bound, budgets }: Pick<Bench, "bound" | "budgets">,
+  samples: ReadonlyMap<string, readonly Sample[]>,
+): Row[] {
+  const medianOf = (candidate: string, measure: string) =>
+    median((samples.get(candidate) ?? []).map((sample) => sample[measure] ?? Number.NaN));
+
+  return Array.from(samples, ([candidate, taken]) => {
+    const measures = Object.keys(taken[0] ?? {});
+    return measures.map((measure): Row => {
+      const value = medianOf(candidate, measure);
+      const base = medianOf(bound, measure);
+      const ratio = candidate !== bound && base > 0 ? value / base : null;
+      const budget = budgets.find((one) => one.candidate === candidate && one.measure === measure);
+      return { candidate, measure, median: value, ratio, ...judged(budget, value, ratio) };
+    });
+  }).flat();
+}
+
+function judged(budget: Budget | undefined, value: number, ratio: number | null) {
+  if (budget === undefined) return { budget: "", verdict: "" } as const;
+  const within =
+    "ratio" in budget ? ratio !== null && ratio <= budget.ratio : value <= budget.atMost;
+  const told = "ratio" in budget ? `≤ ${budget.ratio} ×` : `≤ ${budget.atMost}`;
+  return { budget: told, verdict: within ? "ok" : "over" } as const;
+}
+
+/** Candidates take turns, in a new order each round, so that a slow minute of the machine hits them all. */
+export async function takeSamples(
+  candidates: readonly Candidate[],
+  rounds: number,
+): Promise<Map<string, Sample[]>> {
+  const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    const shift = round % candidates.length;
+    for (const { name, run } of [...candidates.slice(shift), ...candidates.slice(0, shift)]) {
+      samples.get(name)?.push(await run());
+    }
+  }
+  return samples;
+}
+
+const figure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
+
+export function table(rows: readonly Row[]): string {
+  const cells = [
+    ["candidate", "measure", "median", "× bound", "budget", ""],
+    ...rows.map(({ candidate, measure: what, median: value, ratio, budget, verdict }) => [
+      candidate,
+      what,
+      figure(value),
+      ratio === null ? "" : ratio.toFixed(2),
+      budget,
+      verdict,
+    ]),
+  ];
+  const widths = (cells[0] ?? []).map((_cell, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { summarise, table, takeSamples, type Bench } from "./harness.ts";
+
+const RESULTS = "bench-results";
+const SUFFIX = ".bench.ts";
+
+/** `tests/bench/<name>.bench.ts` exports `bench`. */
+async function load(name: string): Promise<Bench> {
+  const file = pathToFileURL(join(import.meta.dirname, `${name}${SUFFIX}`));
+  const { bench }: { bench: Bench } = await import(file.href);
+  return bench;
+}
+
+const machine = {
+  cpu: cpus()[0]?.model ?? "unknown",
+  cores: availableParallelism(),
+  node: process.version,
+  platform: process.platform,
+};
+
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .toSorted((a, b) => a.localeCompare(b));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}. There is: ${known.join(", ")}.`);
+  process.exit(1);
+}
+
+mkdirSync(RESULTS, { recursive: true });
+for (const name of wanted.length > 0 ? wanted : known) {
+  const bench = await load(name);
+  console.log(`\n${bench.name}: ${bench.about}\nbound: ${bench.bound}, rounds: ${bench.rounds}\n`);
+  const { candidates, close } = await bench.prepare();
+  try {
+    const samples = await takeSamples(candidates, bench.rounds);
+    const rows = summarise(bench, samples);
+    console.log(table(rows));
+    writeFileSync(
+      join(RESULTS, `${name}.json`),
+      `${JSON.stringify({ name, machine, at: new Date().toISOString(), rows, samples: Object.fromEntries(samples) }, null, 2)}\n`,
+    );
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bench } from "./harness.ts";
+
+const BARE = `import("@electric-sql/pglite").then(async ({ PGlite }) => {
+  await PGlite.create(process.argv[1]);
+  console.log("ready");
+  setInterval(() => {}, 1000);
+})`;
+
+/** Seconds until a command says that it is ready; then it is asked to end, and waited for. */
+async function secondsToReady(command: readonly string[]): Promise<number> {
+  const [program = "", ...args] = command;
+  const began = performance.now();
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  let said = "";
+  const ready = new Promise<number>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (said.includes("ready")) resolve((performance.now() - began) / 1000);
+    });
+  });
+  const seconds = await Promise.race([
+    ready,
+    ended.then(() => Promise.reject(new Error(`It ended before it was ready: ${said}`))),
+  ]);
+  child.kill("SIGTERM");
+  await ended;
+  return seconds;
+}
+
+export const bench: Bench = {
+  name: "start",
+  about: "seconds from `npm run dev` to a portal that answers",
+  rounds: 3,
+  bound: "bare PGlite, first",
+  budgets: [
+    { candidate: "stack and portal, first", measure: "s", atMost: 15 },
+    { candidate: "stack and portal, again", measure: "s", atMost: 15 },
+  ],
+  async prepare() {
+    const folder = mkdtempSync(join(tmpdir(), "start-"));
+    let count = 0;
+    const dev = async (data: string) => ({
+      s: await secondsToReady([
+        "node_modules/.bin/tsx",
+        "supabase/local/dev.ts",
+        "--free-ports",
+        "--data",
+        data,
+      ]),
+    });
+    const fresh = () => join(folder, `data-${count++}`);
+    const kept = fresh();
+    await dev(kept);
+    return {
+      candidates: [
+        {
+          name: "bare PGlite, first",
+          run: async () => ({ s: await secondsToReady([process.execPath, "-e", BARE, fresh()]) }),
+        },
+        { name: "stack and portal, first", run: () => dev(fresh()) },
+        { name: "stack and portal, again", run: () => dev(kept) },
+      ],
+      close: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { landingProblems, leaks, weights } from "./support/bundle.ts";
+
+const chunks = {
+  "index.html": { file: "main.js" },
+  "src/app/start.tsx": { file: "start.js", imports: ["_react"] },
+  "src/account/login-page.tsx": { file: "login.js", imports: ["_react", "_forms"] },
+  "src/lib/messages/fr-CA.po": { file: "fr.js" },
+  "src/app/main-layout.tsx": { file: "layout.js", imports: ["_react"] },
+  "src/site/about-page.tsx": { file: "about.js", imports: ["_react"] },
+  "src/orders/orders-page.tsx": { file: "orders.js", imports: ["_react", "_grid"] },
+  _react: { file: "react.js" },
+  _forms: { file: "forms.js", imports: ["_react"] },
+  _grid: { file: "grid.js" },
+};
+const bytes: Record<string, number> = {
+  "main.js": 1_000,
+  "start.js": 20_000,
+  "react.js": 60_000,
+  "login.js": 4_000,
+  "forms.js": 15_000,
+  "fr.js": 10_000,
+  "layout.js": 7_000,
+  "about.js": 3_000,
+  "orders.js": 5_000,
+  "grid.js": 25_000,
+};
+
+test("login weighs all it needs, a screen only what it adds", () => {
+  const weighed = weights(chunks, (file) => bytes[file] ?? Number.NaN);
+  expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
+    "login, all of it": 110,
+    "src/site/about-page.tsx": 3,
+    "src/orders/orders-page.tsx": 37,
+  });
+});
+
+test("a build without a login page cannot be weighed", () => {
+  expect(() => weights({}, () => 0)).toThrow("no chunk for index.html");
+});
+
+const token = (claims: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
+
+test.each([
+  ["a secret key", "a.js", 'const k = "sb_secret_123"'],
+  ["the name of the all-powerful role", "a.js", 'role:"service_role"'],
+  ["a private key", "a.js", "-----BEGIN PRIVATE KEY-----"],
+  [
+    "an all-powerful token",
+    "a.js",
+    token({ role: "service-role-by-another-name", iss: "supabase" }),
+  ],
+  ["a setting that is not public", "a.js", "VITE_STRIPE_KEY"],
+  ["a pointer to a source map", "a.js", "//# sourceMappingURL=a.js.map"],
+  ["a source map", "a.js.map", "{}"],
+  ["eval", "a.js", "const f=eval(x)"],
+])("%s is found", (_what, name, text) => {
+  expect(leaks(name, text)).toHaveLength(1);
+});
+
+test("the public key and harmless words pass", () => {
+  const text = `${token({ role: "anon", iss: "supabase-demo" })} VITE_SUPABASE_URL medieval(x) a.eval(b)`;
+  expect(leaks("a.js", text)).toEqual([]);
+});
+
+test("a landing page is readable by itself, or told why not", () => {
+  const page = `<style>a{}</style><script type="module" src="/assets/main.js"></script><h1>Words</h1>`;
+  expect(landingProblems(page)).toEqual([]);
+  expect(
+    landingProblems(`<link rel="stylesheet" href="/a.css"><div id="root"></div>`),
+  ).toHaveLength(3);
+});

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { landingProblems, leaks, manifest, weights } from "./support/bundle.ts";
+
+const DIST = "dist";
+const BINARY = /\.(ico|jpg|pdf|png|wasm|webp|woff2)$/;
+
+if (!existsSync(join(DIST, ".vite/manifest.json"))) {
+  console.error("There is no build to weigh: run `npm run build` first.");
+  process.exit(1);
+}
+
+const passed: string[] = [];
+const failed: string[] = [];
+function record(what: string, problems: readonly string[]) {
+  if (problems.length === 0) passed.push(what);
+  else failed.push(...problems);
+}
+
+const chunks = manifest.parse(JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")));
+const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).length;
+
+console.log(`${"brotli KB".padStart(10)} ${"budget".padStart(7)}`);
+for (const { what, kilobytes, budget } of weights(chunks, sizeOf)) {
+  const over = kilobytes > budget;
+  const figures = `${kilobytes.toFixed(1).padStart(10)} ${String(budget).padStart(7)}`;
+  console.log(`${figures}  ${what}${over ? "  OVER" : ""}`);
+  record(what, over ? [`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`] : []);
+}
+
+const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !BINARY.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+const found = files.flatMap((file) => leaks(file, readFileSync(file, "utf8")));
+record(`${files.length} files hold no secret, no source map, no eval`, found);
+
+record(
+  "the landing page needs no script",
+  landingProblems(readFileSync(join(DIST, "index.html"), "utf8")),
+);
+
+for (const problem of failed) console.error(problem);
+const report = process.argv[2];
+if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed }));
+process.exitCode = failed.length === 0 ? 0 : 1;

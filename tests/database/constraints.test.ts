@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+});
+afterAll(() => db.close());
+
+const CHECK = "23514";
+const TAKEN = "23505";
+const REFERRED_TO = "23503";
+
+const refusalOf = (sql: string) => refusal(db.rehearse((tx) => tx.query(sql)));
+const withProduct = (assignment: string) =>
+  refusalOf(`update public.products set ${assignment} where id = '${ours.product}'`);
+
+describe("a product cannot have", () => {
+  test.each([
+    ["a blank SKU", "sku = ''"],
+    ["blanks around its SKU", "sku = ' A-1 '"],
+    ["a SKU of 65 characters", "sku = repeat('A', 65)"],
+    ["a line break in its title", `title_en = E'Mug\\nred'`],
+    ["a bell in its description", `description_fr = E'Ding\\u0007'`],
+    ["a title without end", "title_en = repeat('a', 501)"],
+    ["a negative price", "price = -0.01"],
+    ["a currency spelt out", "currency = 'dollars'"],
+    ["a country spelt out", "country_of_origin = 'Canada'"],
+    ["a weight in stone", "weight_unit = 'st'"],
+    ["a minimum order of nothing", "minimum_order = 0"],
+    ["an image that is no link", `images = '[{"url": "javascript:alert(1)"}]'`],
+    ["an image without address", `images = '[{"alt": "A mug"}]'`],
+    ["one bad image among good ones", `images = '[{"url": "https://a.example/1.jpg"}, "x"]'`],
+    ["images which are no list", `images = '{"url": "https://a.example/1.jpg"}'`],
+    ["attributes which are no object", `attributes = '["red"]'`],
+    [
+      "attributes of 70 kB",
+      `attributes = jsonb_build_object('a', (select string_agg(md5(i::text), '') from generate_series(1, 2200) i))`,
+    ],
+    ["an absent tag", "tags = array['a', null]"],
+    ["a hundred and one tags", "tags = array_fill('a'::text, array[101])"],
+  ])("%s", async (_what, assignment) => {
+    expect(await withProduct(assignment)).toBe(CHECK);
+  });
+});
+
+describe("a product may have what real files contain", () => {
+  test.each([
+    ["a wrong GTIN", "gtin = '6.28E+11'"],
+    ["a description of several lines", `description_en = E'One.\\n\\n\\tTwo.'`],
+    ["accents, quotes, emoji", `title_fr = 'Écran 27" « neuf » 🔥'`],
+    ["a fraction of a cent", "cost = 0.0125"],
+    ["a MAP above its MSRP", "map = 20, msrp = 10"],
+    ["nothing but a SKU", "title_en = null, price = null, supplier_id = null"],
+    ["images with words", `images = '[{"url": "https://a.example/1.jpg", "alt": "A mug"}]'`],
+  ])("%s", async (_what, assignment) => {
+    expect(await withProduct(assignment)).toBe("none");
+  });
+});
+
+test("two products of an organization never share a SKU, however it is capitalised", async () => {
+  const add = (sku: string) =>
+    refusalOf(`insert into public.products (org_id, sku) values ('${ours.org}', '${sku}')`);
+  expect(await add("ours")).toBe(TAKEN);
+  expect(await add("ours-2")).toBe("none");
+});
+
+test("a product's version rises with every change, and only then", async () => {
+  const versions = await db.rehearse(async (tx) => {
+    const set = async (title: string) =>
+      (
+        await one<{ version: number }>(
+          tx,
+          "update public.products set title_en = $1 where id = $2 returning version",
+          [title, ours.product],
+        )
+      ).version;
+    return [await set("Mug"), await set("Mug"), await set("Cup")];
+  });
+  expect(versions).toEqual([2, 2, 3]);
+});
+
+test("a supplier with products stays", async () => {
+  expect(await refusalOf(`delete from public.suppliers where id = '${ours.supplier}'`)).toBe(
+    REFERRED_TO,
+  );
+});
+
+test("what is available follows from what there is and what is promised", async () => {
+  const row = await db.rehearse(async (tx) =>
+    one(
+      tx,
+      "update public.stock set on_hand = 3, reserved = 5 where org_id = $1 returning available",
+      [ours.org],
+    ),
+  );
+  expect(row).toEqual({ available: -2 });
+  expect(await refusalOf("update public.stock set on_hand = -1")).toBe(CHECK);
+});
+
+test("an order's total is the sum of its parts, and is never written", async () => {
+  const row = await db.rehearse(async (tx) =>
+    one(
+      tx,
+      `update public.orders set subtotal = 100.10, discount = 10.01, shipping = 12.99, tax = 13.40
+       where id = $1 returning total::text`,
+      [ours.order],
+    ),
+  );
+  expect(row).toEqual({ total: "116.48" });
+  expect(await refusalOf("update public.orders set total = 1")).toBe("428C9");
+  expect(await refusalOf("update public.orders set discount = subtotal + 1")).toBe(CHECK);
+});
+
+test("a shop's order number told twice is refused, with or without a channel", async () => {
+  const repeat = (channel: string) =>
+    refusalOf(`
+      insert into public.orders (org_id, channel_id, number, placed_at, subtotal)
+      select '${ours.org}', ${channel}, 'X-1', now(), 1 from generate_series(1, 2)`);
+  expect(await repeat(`'${ours.channel}'`)).toBe(TAKEN);
+  expect(await repeat("null")).toBe(TAKEN);
+});
+
+test("an order keeps what was sold when the product is gone", async () => {
+  const line = await db.rehearse(async (tx) => {
+    await tx.query("delete from public.products where id = $1", [ours.product]);
+    return one(tx, "select product_id, sku, total::text from public.order_lines where id = $1", [
+      ours.line,
+    ]);
+  });
+  expect(line).toEqual({ product_id: null, sku: "OURS", total: "9.50" });
+});

@@ -1,0 +1,142 @@
+import type { TenantTable } from "./tenant-table.ts";
+import { people } from "./tenants.ts";
+
+/** Written by servers only; members read. */
+const READ_ONLY = `
+  visitor    denied denied denied denied   denied denied denied denied   denied denied
+  owner      yes    denied denied denied   no     denied denied denied   denied denied
+  editor     yes    denied denied denied   no     denied denied denied   denied denied
+  viewer     yes    denied denied denied   no     denied denied denied   denied denied
+  neighbour  no     denied denied denied   yes    denied denied denied   denied denied
+  former     no     denied denied denied   no     denied denied denied   denied denied
+  stranger   no     denied denied denied   no     denied denied denied   denied denied`;
+
+/** Editors and owners look after them; nothing refers to another table. */
+const EDITED = `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    yes    yes    yes      no     policy no     no       denied -
+  editor     yes    yes    yes    yes      no     policy no     no       denied -
+  viewer     yes    policy no     no       no     policy no     no       denied -
+  neighbour  no     policy no     no       yes    yes    yes    yes      denied -
+  former     no     policy no     no       no     policy no     no       denied -
+  stranger   no     policy no     no       no     policy no     no       denied -`;
+
+/** Every table of the API: what is tried on it, and what comes of it for whom. `tenant-table.ts` says how to read it. */
+export const matrix: Record<string, TenantTable> = {
+  organizations: {
+    row: "id = $org",
+    add: "(name, slug) values ('New', 'new')",
+    change: "name = 'Changed'",
+    move: "id = gen_random_uuid()",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    denied yes    denied   no     denied no     denied   denied -
+  editor     yes    denied no     denied   no     denied no     denied   denied -
+  viewer     yes    denied no     denied   no     denied no     denied   denied -
+  neighbour  no     denied no     denied   yes    denied yes    denied   denied -
+  former     no     denied no     denied   no     denied no     denied   denied -
+  stranger   no     denied no     denied   no     denied no     denied   denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
+  },
+
+  // Our row is the owner's profile, theirs is the neighbour's.
+  profiles: {
+    row: "user_id = $member",
+    add: "(user_id, display_name) values (gen_random_uuid(), 'New')",
+    change: "display_name = 'Changed'",
+    move: "user_id = gen_random_uuid()",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    denied yes    denied   no     denied no     denied   denied -
+  editor     yes    denied no     denied   no     denied no     denied   denied -
+  viewer     yes    denied no     denied   no     denied no     denied   denied -
+  neighbour  no     denied no     denied   yes    denied yes    denied   denied -
+  former     no     denied no     denied   no     denied no     denied   denied -
+  stranger   no     denied no     denied   no     denied no     denied   denied -
+  server     yes    key    yes    yes      yes    key    yes    yes      key    -`,
+  },
+
+  members: {
+    row: "org_id = $org and user_id = $member",
+    add: `(org_id, user_id, role) values ($org, '${people.stranger}', 'viewer')`,
+    change: "role = 'owner'",
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    denied denied denied   no     denied denied denied   denied -
+  editor     yes    denied denied denied   no     denied denied denied   denied -
+  viewer     yes    denied denied denied   no     denied denied denied   denied -
+  neighbour  no     denied denied denied   yes    denied denied denied   denied -
+  former     no     denied denied denied   no     denied denied denied   denied -
+  stranger   no     denied denied denied   no     denied denied denied   denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  suppliers: {
+    row: "id = $spareSupplier",
+    add: "(org_id, name, code) values ($org, 'New', 'NEW')",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${EDITED}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  products: {
+    row: "id = $product",
+    add: "(org_id, sku, supplier_id) values ($org, 'NEW', $parent)",
+    parent: "supplier",
+    change: "title_en = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  warehouses: {
+    row: "id = $spareWarehouse",
+    add: "(org_id, name, code) values ($org, 'New', 'NEW')",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${EDITED}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  stock: {
+    row: "product_id = $product",
+    add: "(org_id, product_id, warehouse_id) values ($org, $product, $parent)",
+    parent: "spareWarehouse",
+    change: "on_hand = 8",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  channels: {
+    row: "id = $spareChannel",
+    add: "(org_id, kind, name) values ($org, 'shopify', 'New')",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${EDITED}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  orders: {
+    row: "id = $order",
+    add: "(org_id, channel_id, number, placed_at, subtotal) values ($org, $parent, '2', now(), 1)",
+    parent: "channel",
+    change: "status = 'confirmed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  order_lines: {
+    row: "id = $line",
+    add: `(org_id, order_id, line_number, sku, quantity, unit_price)
+      values ($org, $parent, 2, 'NEW', 1, 1)`,
+    parent: "order",
+    change: "quantity = 2",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "./support.ts";
+import { matrix } from "./tenant-matrix.ts";
+import { attemptsOn, readOutcomes } from "./tenant-table.ts";
+import { addTenants, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+});
+afterAll(() => db.close());
+
+const actors: Record<string, string> = { ...people, visitor: "visitor", server: "server" };
+
+async function attempt(who: string, sql: string | undefined): Promise<string> {
+  if (sql === undefined) return "-";
+  const actor = actors[who];
+  if (actor === undefined) throw new Error(`Nobody is called ${who}.`);
+  try {
+    const rows = await db.as(actor, (tx) => tx.query(sql));
+    return rows.length === 1 ? "yes" : "no";
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message.includes("permission denied")) return "denied";
+    if (error.message.includes("row-level security")) return "policy";
+    if (error.message.includes("foreign key")) return "key";
+    throw error;
+  }
+}
+
+const cases = Object.entries(matrix).flatMap(([name, table]) =>
+  readOutcomes(table.outcomes).map(([who, expected]) => ({ name, table, who, expected })),
+);
+
+test.for(cases.map((each) => [each.name, each.who, each] as const))(
+  "%s: what is open to the %s",
+  async ([name, who, { table, expected }]) => {
+    const found: Record<string, string> = {};
+    for (const [column, sql] of attemptsOn(name, table)) found[column] = await attempt(who, sql);
+    expect(found).toEqual(expected);
+  },
+);
+
+test("every table and view of the API has its expectations, for every kind of person", async () => {
+  const shown = await db.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+  );
+  expect(Object.keys(matrix).toSorted()).toEqual(shown.map(({ name }) => name));
+  for (const { outcomes } of Object.values(matrix)) {
+    const asked = readOutcomes(outcomes).map(([who]) => who);
+    expect(asked.toSorted()).toEqual(Object.keys(actors).toSorted());
+  }
+});
+
+test("a member reads the names of colleagues, and nobody else's", async () => {
+  const names = (actor: string) =>
+    db.as(actor, async (tx) => {
+      const rows = await tx.query<{ display_name: string }>(
+        "select display_name from public.profiles order by display_name",
+      );
+      return rows.map((row) => row.display_name);
+    });
+
+  expect(await names(people.viewer)).toEqual(["editor", "owner", "viewer"]);
+  expect(await names(people.neighbour)).toEqual(["neighbour"]);
+  expect(await names(people.stranger)).toEqual(["stranger"]);
+});
+
+test("a membership that is taken away is gone at once, whatever the token says", async () => {
+  const seen = await db.rehearse(async (tx) => {
+    await tx.query("delete from public.members where user_id = $1", [people.viewer]);
+    await tx.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({
+        sub: people.viewer,
+        role: "authenticated",
+        user_metadata: { role: "owner" },
+      }),
+    ]);
+    await tx.exec("set local role authenticated");
+    return tx.query("select 1 from public.products");
+  });
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ["the key of a row", "update public.suppliers set id = gen_random_uuid()"],
+  ["when a supplier was added", "update public.suppliers set created_at = now()"],
+  ["when an organization was founded", "update public.organizations set created_at = now()"],
+  ["the address of an organization", "update public.organizations set slug = 'mine'"],
+  ["what kind of channel it is", "update public.channels set kind = 'amazon_ca'"],
+])("not even an owner changes %s", async (_what, sql) => {
+  const update = db.as(people.owner, (tx) => tx.query(sql));
+  await expect(update).rejects.toThrow(/permission denied/);
+});

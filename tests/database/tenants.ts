@@ -1,0 +1,124 @@
+import type { TestDatabase } from "./support.ts";
+
+const numbered = (digit: number) => `00000000-0000-4000-8000-00000000010${digit}`;
+
+/** Who the tests act as: three members of the first organisation, and everybody else there can be. */
+export const people = {
+  owner: numbered(1),
+  editor: numbered(2),
+  viewer: numbered(3),
+  /** Owner of the second organisation. */
+  neighbour: numbered(4),
+  /** Was an owner of the first organisation until a moment ago, and still holds a valid token. */
+  former: numbered(5),
+  /** Has an account and belongs to nothing. */
+  stranger: numbered(6),
+} as const;
+
+/** An organisation that owns one row of everything, and spare ones to which nothing refers. */
+export type Tenant = {
+  org: string;
+  member: string;
+  supplier: string;
+  spareSupplier: string;
+  product: string;
+  warehouse: string;
+  spareWarehouse: string;
+  channel: string;
+  spareChannel: string;
+  order: string;
+  line: string;
+};
+
+export const ours: Tenant = tenant("a", people.owner);
+export const theirs: Tenant = tenant("b", people.neighbour);
+
+function tenant(letter: string, member: string): Tenant {
+  const id = (digit: number) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
+  return {
+    org: id(0),
+    member,
+    supplier: id(1),
+    spareSupplier: id(2),
+    product: id(3),
+    warehouse: id(4),
+    spareWarehouse: id(5),
+    channel: id(6),
+    spareChannel: id(7),
+    order: id(8),
+    line: id(9),
+  };
+}
+
+export async function addTenants(db: TestDatabase): Promise<void> {
+  for (const [name, id] of Object.entries(people)) {
+    await db.query(
+      `insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)`,
+      [id, `${name}@example.test`, JSON.stringify({ display_name: name })],
+    );
+  }
+  // Signing up made everybody an organisation of their own; here only two are wanted.
+  await db.exec("delete from public.organizations");
+  await addTenant(db, ours, "Ours");
+  await addTenant(db, theirs, "Theirs");
+  await db.query(
+    `insert into public.members (org_id, user_id, role) values
+      ($1, $3, 'owner'), ($1, $4, 'editor'), ($1, $5, 'viewer'), ($2, $6, 'owner'), ($1, $7, 'owner')`,
+    [
+      ours.org,
+      theirs.org,
+      people.owner,
+      people.editor,
+      people.viewer,
+      people.neighbour,
+      people.former,
+    ],
+  );
+  await db.query("delete from public.members where user_id = $1", [people.former]);
+}
+
+async function addTenant(db: TestDatabase, it: Tenant, name: string) {
+  await db.query("insert into public.organizations (id, name, slug) values ($1, $2, lower($2))", [
+    it.org,
+    name,
+  ]);
+  const code = name.toUpperCase();
+  const rows: ReadonlyArray<readonly [sql: string, ...params: string[]]> = [
+    [
+      "suppliers (org_id, id, name, code) values ($1, $3, $2, $2), ($1, $4, 'Spare', $2 || '-2')",
+      it.supplier,
+      it.spareSupplier,
+    ],
+    ["products (org_id, id, supplier_id, sku) values ($1, $3, $4, $2)", it.product, it.supplier],
+    [
+      "warehouses (org_id, id, name, code) values ($1, $3, $2, $2), ($1, $4, 'Spare', $2 || '-2')",
+      it.warehouse,
+      it.spareWarehouse,
+    ],
+    [
+      "stock (org_id, product_id, warehouse_id, incoming) values ($1, $3, $4, length($2))",
+      it.product,
+      it.warehouse,
+    ],
+    [
+      "channels (org_id, id, kind, name) values ($1, $3, 'shop', $2), ($1, $4, 'shop', $2 || ' 2')",
+      it.channel,
+      it.spareChannel,
+    ],
+    [
+      `orders (org_id, id, channel_id, number, placed_at, subtotal)
+       values ($1, $3, $4, $2, now(), 9.5)`,
+      it.order,
+      it.channel,
+    ],
+    [
+      `order_lines (org_id, id, order_id, line_number, product_id, sku, quantity, unit_price)
+       values ($1, $3, $4, 1, $5, $2, 1, 9.5)`,
+      it.line,
+      it.order,
+      it.product,
+    ],
+  ];
+  for (const [sql, ...params] of rows)
+    await db.query(`insert into public.${sql}`, [it.org, code, ...params]);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { median, summarise, table, takeSamples } from "./bench/harness.ts";
+
+test("the median of an even number of values lies between the middle two", () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+});
+
+test("candidates take turns, and no one always goes first", async () => {
+  const order: string[] = [];
+  const candidate = (name: string) => ({
+    name,
+    run: async () => ({ "n ms": order.push(name) }),
+  });
+  const samples = await takeSamples([candidate("a"), candidate("b")], 2);
+  expect(order).toEqual(["a", "b", "b", "a"]);
+  expect(samples.get("b")).toEqual([{ "n ms": 2 }, { "n ms": 3 }]);
+});
+
+const samples = new Map([
+  ["bare", [{ ms: 10 }, { ms: 10 }]],
+  [
+    "ours",
+    [
+      { ms: 12, KB: 200 },
+      { ms: 14, KB: 200 },
+    ],
+  ],
+]);
+
+test("medians are read as multiples of the bound, and judged by the budgets", () => {
+  const rows = summarise(
+    {
+      bound: "bare",
+      budgets: [
+        { candidate: "ours", measure: "ms", ratio: 1.3 },
+        { candidate: "ours", measure: "KB", atMost: 165 },
+      ],
+    },
+    samples,
+  );
+  expect(rows).toEqual([
+    { candidate: "bare", measure: "ms", median: 10, ratio: null, budget: "", verdict: "" },
+    { candidate: "ours", measure: "ms", median: 13, ratio: 1.3, budget: "≤ 1.3 ×", verdict: "ok" },
+    {
+      candidate: "ours",
+      measure: "KB",
+      median: 200,
+      ratio: null,
+      budget: "≤ 165",
+      verdict: "over",
+    },
+  ]);
+  expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
+});

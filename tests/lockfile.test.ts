@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { lockfileProblems, unpinned } from "./support/lockfile.ts";
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+test("every package comes from the npm registry, is bound by a hash and needs no script", () => {
+  expect(lockfileProblems(read("package-lock.json"))).toEqual([]);
+});
+
+test("every direct dependency is pinned", () => {
+  expect(unpinned(read("package.json"))).toEqual([]);
+});
+
+const integrity = "sha512-abc";
+
+test.each([
+  ["another host", "a", { integrity, resolved: "https://evil.example/a.tgz" }],
+  ["plain http", "a", { integrity, resolved: "http://registry.npmjs.org/a.tgz" }],
+  ["a git address", "a", { integrity, resolved: "git+ssh://git@github.com/a/a.git" }],
+  ["no hash", "a", {}],
+  ["a weak hash", "a", { integrity: "sha1-abc" }],
+  ["a new install script", "a", { integrity, hasInstallScript: true }],
+  ["a package on the deny-list", "xlsx", { integrity }],
+])("%s is found", (_what, name, entry) => {
+  const planted = { lockfileVersion: 3, packages: { "": {}, [`node_modules/${name}`]: entry } };
+  expect(lockfileProblems(planted)).toHaveLength(1);
+});
+
+test("a range is found", () => {
+  expect(unpinned({ dependencies: { a: "^1.0.0" }, devDependencies: { b: "1.0.0" } })).toEqual([
+    "a@^1.0.0",
+  ]);
+});

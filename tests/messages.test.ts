@@ -1,0 +1,55 @@
+import { getCatalogs, type CatalogType } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { beforeAll, expect, test } from "vitest";
+
+/** Message id → the words, as the catalogue file of a locale has them. */
+type Words = Record<string, string>;
+
+const inSource = new Set<string>();
+const catalogues: Record<string, Words> = { en: {}, "fr-CA": {} };
+
+/** What a translation must keep: the names of its values and the numbers of its elements. */
+const placeholders = (words: string) =>
+  new Set(Array.from(words.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)/g), ([, name, tag]) => name ?? tag));
+
+beforeAll(async () => {
+  for (const catalogue of await getCatalogs(getConfig())) {
+    for (const id of Object.keys((await catalogue.collect()) ?? {})) inSource.add(id);
+    for (const locale of Object.keys(catalogues)) {
+      Object.assign((catalogues[locale] ??= {}), wordsOf(await catalogue.read(locale), locale));
+    }
+  }
+});
+
+function wordsOf(messages: CatalogType | undefined, locale: string): Words {
+  return Object.fromEntries(
+    Object.entries(messages ?? {})
+      .filter(([, { obsolete }]) => obsolete !== true)
+      .map(([id, { message, translation }]) => [
+        id,
+        translation || (locale === "en" ? (message ?? id) : ""),
+      ]),
+  );
+}
+
+test("the source has words for people", () => {
+  expect(inSource.size).toBeGreaterThan(0);
+});
+
+test.each(["en", "fr-CA"])("%s has every message of the source, and none besides", (locale) => {
+  const known = new Set(Object.keys(catalogues[locale] ?? {}));
+  const missing = [...inSource].filter((id) => !known.has(id));
+  const unused = [...known].filter((id) => !inSource.has(id));
+  expect({ missing, unused }, "run `npm run messages`").toEqual({ missing: [], unused: [] });
+});
+
+test("every message is said in French", () => {
+  const silent = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words === "");
+  expect(silent.map(([id]) => catalogues["en"]?.[id] ?? id)).toEqual([]);
+});
+
+test("a translation keeps the values and the elements of its message", () => {
+  const said = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words !== "");
+  const source = said.map(([id]) => placeholders(catalogues["en"]?.[id] ?? ""));
+  expect(said.map(([, words]) => placeholders(words))).toEqual(source);
+});

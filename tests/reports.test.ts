@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { judge, readOwn, readPlaywright, readVitest } from "./support/reports.ts";
+import { runCommand } from "./support/run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "run-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const log = join(folder, "log.txt");
+const fine = { code: 0, timedOut: false, output: "all is well" };
+
+test("a vitest report tells passed from failed, and counts a file that did not load", () => {
+  const tally = readVitest({
+    numPassedTests: 2,
+    testResults: [
+      {
+        name: "a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { fullName: "adds", status: "passed" },
+          { fullName: "takes away", status: "failed", failureMessages: ["expected 1 to be 2"] },
+          { fullName: "divides", status: "passed" },
+        ],
+      },
+      { name: "b.test.ts", status: "failed", message: "Cannot find c.ts", assertionResults: [] },
+    ],
+  });
+  expect(tally).toEqual({
+    passed: 2,
+    failed: 2,
+    failures: ["a.test.ts\ntakes away\nexpected 1 to be 2", "b.test.ts\nCannot find c.ts"],
+  });
+});
+
+test("a Playwright report tells passed from failed in every project, and a lucky second try is a failure", () => {
+  const run = (projectName: string, status: string, ...messages: string[]) => ({
+    projectName,
+    status,
+    results: [{ errors: messages.map((message) => ({ message })) }],
+  });
+  const spec = {
+    title: "opens",
+    file: "a.spec.ts",
+    line: 3,
+    tests: [
+      run("desktop", "expected"),
+      run("phone", "unexpected", "no heading"),
+      run("dark", "flaky", "once"),
+    ],
+  };
+  const report = { suites: [{ suites: [{ specs: [spec] }] }], errors: [{ message: "no browser" }] };
+  expect(readPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 3,
+    failures: [
+      "no browser",
+      "a.spec.ts:3 [phone]\nopens\nno heading",
+      "a.spec.ts:3 [dark]\nopens\nonce",
+    ],
+  });
+});
+
+test("a report of our own checks counts what it names", () => {
+  expect(readOwn({ passed: ["a", "b"], failed: ["c"] })).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ["c"],
+  });
+});
+
+test("a report that is not what it should be is refused", () => {
+  expect(() => readVitest({ numPassedTests: 3 })).toThrow("testResults");
+  expect(() => readPlaywright({})).toThrow("suites");
+});
+
+const passed = { passed: 5, failed: 0, failures: [] };
+
+test("a runner whose report and exit code agree is believed", () => {
+  expect(judge("unit", fine, passed)).toEqual(passed);
+});
+
+test.each([
+  ["no report", fine, null, "left no report"],
+  ["nothing run", fine, { passed: 0, failed: 0, failures: [] }, "ran nothing"],
+  ["a crash after the report", { ...fine, code: 1 }, passed, "exit code 1"],
+  ["a crash by signal", { ...fine, code: null }, passed, "exit code null"],
+  ["no end", { ...fine, timedOut: true }, passed, "took too long"],
+])("%s is a failure", (_what, ending, report, words) => {
+  const verdict = judge("unit", ending, report);
+  expect(verdict.failed).toBe(1);
+  expect(verdict.failures.join()).toContain(words);
+  expect(verdict.failures.join()).toContain("all is well");
+});
+
+test("a command's words and exit code are kept", async () => {
+  const script = "console.log('out'); console.error('err'); process.exitCode = 3";
+  const ending = await runCommand(["node", "-e", script], { log, minutes: 1 });
+  expect(ending).toEqual({ code: 3, timedOut: false, output: expect.stringContaining("out") });
+  expect(ending.output).toContain("err");
+  expect(readFileSync(log, "utf8")).toContain("out");
+});
+
+test("a command that does not exist is an ending, not an exception", async () => {
+  const ending = await runCommand(["no-such-program"], { log, minutes: 1 });
+  expect(ending.code).toBeNull();
+  expect(ending.output).toContain("ENOENT");
+});
+
+test("a command that takes too long is stopped, with everything it started", async () => {
+  const late = join(folder, "late");
+  const child = `require("child_process").spawn("sh", ["-c", "sleep 1.5; touch ${late}"])`;
+  const ending = await runCommand(["node", "-e", `${child}; setInterval(() => {}, 1000)`], {
+    log,
+    minutes: 0.015,
+  });
+  expect(ending.timedOut).toBe(true);
+  await setTimeout(1500);
+  expect(existsSync(late)).toBe(false);
+});

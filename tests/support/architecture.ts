@@ -1,0 +1,99 @@
+import { posix } from "node:path";
+
+/** A folder of src/ may import itself and the folders before it in this line. */
+export const ORDER = [
+  "lib",
+  "ui",
+  "account",
+  "suppliers",
+  "catalogue",
+  "stock",
+  "rules",
+  "importing",
+  "channels",
+  "distributor",
+  "orders",
+  "support",
+  "insight",
+  "site",
+  "admin",
+  "app",
+];
+
+/** Folders that are not nouns of the business; their plain files need not be pure. */
+const NOT_NOUNS = ["lib", "ui", "app"];
+const KINDS = ["components", "hooks", "utils", "helpers", "types", "services"];
+const LONGEST = 250;
+
+/** Repository path → text. */
+export type Sources = Readonly<Record<string, string>>;
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** Every module a file names: static, dynamic and re-exported imports, and workers. */
+function importsOf(text: string): string[] {
+  const named = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*["']([^"']+)["']/g;
+  return Array.from(text.matchAll(named), ([, name]) => name ?? "");
+}
+
+/** Where an import leads inside the repository, or null for a package. */
+function targetOf(path: string, name: string): string | null {
+  if (name.startsWith("@/")) return `src/${name.slice(2)}`;
+  return name.startsWith(".") ? posix.join(posix.dirname(path), name) : null;
+}
+
+const folderOf = (path: string) => (path.startsWith("src/") ? (path.split("/")[1] ?? "") : "");
+
+function importProblems(path: string, text: string): string[] {
+  const folder = folderOf(path);
+  const isEntry = path.split("/").length === 2;
+  const allowed = ORDER.slice(0, ORDER.indexOf(folder) + 1);
+
+  return importsOf(text).flatMap((name) => {
+    const target = targetOf(path, name);
+    if (target === null || isTest(path)) return [];
+    if (!target.startsWith("src/")) return [`${path} imports ${name}, which lies outside src`];
+    if (isEntry || allowed.includes(folderOf(target))) return [];
+    return [`${path} imports ${name}: move the shared part into a folder further left`];
+  });
+}
+
+function kindProblems(path: string, text: string): string[] {
+  const folder = folderOf(path);
+  const names = importsOf(text);
+  const talks = names.some((name) => targetOf(path, name) === "src/lib/supabase.ts");
+  const isApi = path.endsWith("-api.ts");
+  const problems: string[] = [];
+
+  if (isTest(path)) return problems;
+  if (talks && folder !== "account" && !isApi) {
+    problems.push(`${path} talks to the server: only account/ and *-api.ts do`);
+  }
+  if (path.endsWith(".ts") && !isApi && !NOT_NOUNS.includes(folder)) {
+    const react = names.find((name) => /^(react|@lingui\/react|@tanstack\/react)\b/.test(name));
+    if (react) problems.push(`${path} is a plain noun and imports ${react}`);
+  }
+  return problems;
+}
+
+/** What of the blueprint's five sentences these sources break, one line each. */
+export function architectureProblems(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([path, text]) => {
+    const problems: string[] = [];
+    const folders = path.split("/").slice(0, -1);
+    const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+
+    if (lines > LONGEST && !path.endsWith("database.types.ts")) {
+      problems.push(`${path} has ${lines} lines: split it while it is cheap`);
+    }
+    if (folders[0] !== "src") return problems;
+
+    const kind = folders.find((name) => KINDS.includes(name));
+    if (kind) problems.push(`${path} lies in a folder named after a kind: ${kind}`);
+    if (folders.length > 1 && !ORDER.includes(folderOf(path))) {
+      problems.push(`${path} lies in a folder that has no place in the line: ${folderOf(path)}`);
+      return problems;
+    }
+    return [...problems, ...importProblems(path, text), ...kindProblems(path, text)];
+  });
+}

@@ -1,0 +1,17 @@
+import { setupI18n } from "@lingui/core";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { Providers } from "@/app/providers.tsx";
+
+/** Pages in everything they stand in, in English, at an address. */
+export function renderPortal(routes: RouteObject[], address: string) {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const view = render(
+    <Providers i18n={i18n}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router, user: userEvent.setup() };
+}

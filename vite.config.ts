@@ -1,0 +1,70 @@
+import { lingui } from "@lingui/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { firstLoad } from "./src/app/build/first-load.ts";
+import { linguiMacros } from "./src/app/build/lingui-macros.ts";
+import { staticSite } from "./src/app/build/static-site.ts";
+
+const node = { environment: "node" } as const;
+
+export default defineConfig({
+  plugins: [linguiMacros(), react(), lingui(), tailwindcss(), staticSite()],
+  resolve: { tsconfigPaths: true },
+  server: { host: "127.0.0.1", port: 5173, strictPort: true },
+  preview: { host: "127.0.0.1", port: 4173, strictPort: true },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: firstLoad } },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/support/setup.ts"],
+          env: {
+            VITE_SUPABASE_URL: "http://supabase.test",
+            VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "stack",
+          include: ["supabase/**/*.test.ts"],
+          ...node,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["tests/database/**/*.test.ts"],
+          ...node,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "house",
+          include: ["tests/*.test.ts"],
+          ...node,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
