@@ -31,6 +31,18 @@ test("going back finds the page where it was left", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
+test("a page that comes to life late stays where it was read to", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await route.continue();
+  });
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("button", { name: "Theme" }).first().hover();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+});
+
 test("the first press of Tab offers to skip to the content @phone", async ({ page }) => {
   await page.goto("/about");
   await alive(page);

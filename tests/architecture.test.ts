@@ -1,19 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { architectureProblems } from "./support/architecture.ts";
-
-const SKIPPED = ["node_modules", "data"];
-
-function sourcesUnder(folder: string): [string, string][] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : sourcesUnder(path);
-    return /\.tsx?$/.test(path) ? [[path, readFileSync(path, "utf8")]] : [];
-  });
-}
+import { architectureProblems, reachedFrom, readSources } from "./support/architecture.ts";
 
 test("the code keeps to the blueprint: one ordered line, kinds told by names, short files", () => {
-  const sources = Object.fromEntries(["src", "supabase", "tests", "e2e"].flatMap(sourcesUnder));
+  const sources = readSources(["src", "supabase", "tests", "e2e"]);
   expect(Object.keys(sources).length).toBeGreaterThan(10);
   expect(architectureProblems(sources)).toEqual([]);
 });
@@ -64,4 +53,19 @@ test.each([
   ["generated types", "src/lib/database.types.ts", "line\n".repeat(999)],
 ])("%s is fine", (_what, path, text) => {
   expect(architectureProblems({ [path]: text })).toEqual([]);
+});
+
+test("a page reaches what its imports import, but not the other pages", () => {
+  const sources = {
+    "src/app/start.tsx": `import { routes } from "@/app/routes.tsx";`,
+    "src/app/routes.tsx": `const a = import("@/site/about-page.tsx");`,
+    "src/site/about-page.tsx": "",
+    "src/orders/orders-page.tsx": `import { a } from "./order.ts";`,
+    "src/orders/order.ts": "",
+  };
+  expect([...reachedFrom(["src/app/start.tsx"], sources)]).toEqual([
+    "src/app/start.tsx",
+    "src/app/routes.tsx",
+  ]);
+  expect(reachedFrom(["src/orders/orders-page.tsx"], sources)).toContain("src/orders/order.ts");
 });

@@ -4,8 +4,9 @@ import { landingProblems, leaks, weights } from "./support/bundle.ts";
 const chunks = {
   "index.html": { file: "main.js" },
   "src/app/start.tsx": { file: "start.js", imports: ["_react"] },
-  "src/account/login-page.tsx": { file: "login.js", imports: ["_react", "_forms"] },
-  "src/lib/messages/fr-CA.po": { file: "fr.js" },
+  "src/account/login/login-page.tsx": { file: "login.js", imports: ["_react", "_forms"] },
+  "src/lib/messages/entry/fr-CA.po": { file: "fr.js" },
+  "src/lib/messages/inside/fr-CA.po": { file: "inside.js" },
   "src/app/main-layout.tsx": { file: "layout.js", imports: ["_react"] },
   "src/site/about-page.tsx": { file: "about.js", imports: ["_react"] },
   "src/orders/orders-page.tsx": { file: "orders.js", imports: ["_react", "_grid"] },
@@ -20,6 +21,7 @@ const bytes: Record<string, number> = {
   "login.js": 4_000,
   "forms.js": 15_000,
   "fr.js": 10_000,
+  "inside.js": 8_000,
   "layout.js": 7_000,
   "about.js": 3_000,
   "orders.js": 5_000,
@@ -30,6 +32,7 @@ test("login weighs all it needs, a screen only what it adds", () => {
   const weighed = weights(chunks, (file) => bytes[file] ?? Number.NaN);
   expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
     "login, all of it": 110,
+    "words of the screens": 8,
     "src/site/about-page.tsx": 3,
     "src/orders/orders-page.tsx": 37,
   });

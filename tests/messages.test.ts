@@ -1,11 +1,15 @@
+import { basename, dirname } from "node:path";
 import { getCatalogs, type CatalogType } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { beforeAll, expect, test } from "vitest";
+import { reachedFrom, readSources } from "./support/architecture.ts";
 
 /** Message id → the words, as the catalogue file of a locale has them. */
 type Words = Record<string, string>;
 
 const inSource = new Set<string>();
+/** Source file → the book its words stand in. */
+const bookOf = new Map<string, string>();
 const catalogues: Record<string, Words> = { en: {}, "fr-CA": {} };
 
 /** What a translation must keep: the names of its values and the numbers of its elements. */
@@ -14,7 +18,11 @@ const placeholders = (words: string) =>
 
 beforeAll(async () => {
   for (const catalogue of await getCatalogs(getConfig())) {
-    for (const id of Object.keys((await catalogue.collect()) ?? {})) inSource.add(id);
+    const book = basename(dirname(catalogue.path));
+    for (const [id, { origin = [] }] of Object.entries((await catalogue.collect()) ?? {})) {
+      inSource.add(id);
+      for (const [file] of origin) bookOf.set(file, book);
+    }
     for (const locale of Object.keys(catalogues)) {
       Object.assign((catalogues[locale] ??= {}), wordsOf(await catalogue.read(locale), locale));
     }
@@ -52,4 +60,17 @@ test("a translation keeps the values and the elements of its message", () => {
   const said = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words !== "");
   const source = said.map(([id]) => placeholders(catalogues["en"]?.[id] ?? ""));
   expect(said.map(([, words]) => placeholders(words))).toEqual(source);
+});
+
+const sources = readSources(["src"]);
+const pages = Object.keys(sources).filter((path) => /-page\.tsx$|\/not-found\.tsx$/.test(path));
+
+test.each([
+  ["what every page stands in", ["src/app/start.tsx"], ["entry"]],
+  ["the way in", pages.filter((path) => /^src\/(account\/login|app)\//.test(path)), ["entry"]],
+  ["the public pages", pages.filter((path) => path.startsWith("src/site/")), ["entry", "site"]],
+])("%s has its words at hand before the login", (_what, start, books) => {
+  const reached = [...reachedFrom(start, sources)].filter((path) => bookOf.has(path));
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.filter((path) => !books.includes(bookOf.get(path) ?? ""))).toEqual([]);
 });

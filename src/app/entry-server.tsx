@@ -18,7 +18,7 @@ export const prerendered = [
   { path: "/supplier-support", kind: "reading" },
   { path: "/help-support", kind: "reading" },
   { path: "/supplier-application", kind: "acting" },
-  { path: "/login", kind: "acting", page: "src/account/login-page.tsx" },
+  { path: "/login", kind: "acting", page: "src/account/login/login-page.tsx" },
 ] as const;
 
 const flat = (list: readonly RouteObject[]): RouteObject[] =>

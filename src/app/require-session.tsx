@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
-import { loginPath } from "@/account/return-to.ts";
+import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 

@@ -4,8 +4,17 @@ import { RequireSession } from "@/app/require-session.tsx";
 import { Root } from "@/app/root.tsx";
 import { RouteError } from "@/app/route-error.tsx";
 import type { RouteHandle } from "@/app/titles.tsx";
+import { type Book, openBook } from "@/lib/messages.ts";
 
 const titled = (title: RouteHandle["title"]) => ({ handle: { title } satisfies RouteHandle });
+
+/** The pages below are drawn once the words of this book are at hand. */
+const worded = (book: Book) => ({
+  async lazy() {
+    await openBook(book);
+    return {};
+  },
+});
 
 /** Every address of the portal. Each page is its own chunk; `titled` gives the document its name. */
 export const routes: RouteObject[] = [
@@ -16,39 +25,49 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       {
-        path: "/",
-        lazy: () => import("@/site/landing-page.tsx"),
-        ...titled(msg`Supplier data, ready for every shop`),
+        path: "/login",
+        lazy: () => import("@/account/login/login-page.tsx"),
+        ...titled(msg`Login`),
       },
-      { path: "/login", lazy: () => import("@/account/login-page.tsx"), ...titled(msg`Login`) },
       {
         path: "/password-reset",
-        lazy: () => import("@/account/password-reset-page.tsx"),
+        lazy: () => import("@/account/login/password-reset-page.tsx"),
         ...titled(msg`Reset your password`),
       },
-      { path: "/about", lazy: () => import("@/site/about-page.tsx"), ...titled(msg`About`) },
       {
-        path: "/documentation",
-        lazy: () => import("@/site/documentation-page.tsx"),
-        ...titled(msg`Documentation`),
-      },
-      {
-        path: "/supplier-application",
-        lazy: () => import("@/site/supplier-application-page.tsx"),
-        ...titled(msg`Supplier application`),
-      },
-      {
-        path: "/supplier-support",
-        lazy: () => import("@/site/supplier-support-page.tsx"),
-        ...titled(msg`Enterprise support`),
-      },
-      {
-        path: "/help-support",
-        lazy: () => import("@/site/help-support-page.tsx"),
-        ...titled(msg`Support centre`),
+        ...worded("site"),
+        children: [
+          {
+            path: "/",
+            lazy: () => import("@/site/landing-page.tsx"),
+            ...titled(msg`Supplier data, ready for every shop`),
+          },
+          { path: "/about", lazy: () => import("@/site/about-page.tsx"), ...titled(msg`About`) },
+          {
+            path: "/documentation",
+            lazy: () => import("@/site/documentation-page.tsx"),
+            ...titled(msg`Documentation`),
+          },
+          {
+            path: "/supplier-application",
+            lazy: () => import("@/site/supplier-application-page.tsx"),
+            ...titled(msg`Supplier application`),
+          },
+          {
+            path: "/supplier-support",
+            lazy: () => import("@/site/supplier-support-page.tsx"),
+            ...titled(msg`Enterprise support`),
+          },
+          {
+            path: "/help-support",
+            lazy: () => import("@/site/help-support-page.tsx"),
+            ...titled(msg`Support centre`),
+          },
+        ],
       },
       {
         element: <RequireSession />,
+        ...worded("inside"),
         children: [
           {
             lazy: () => import("@/app/main-layout.tsx"),
@@ -118,7 +137,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/settings",
-                    lazy: () => import("@/account/settings-page.tsx"),
+                    lazy: () => import("@/account/settings/settings-page.tsx"),
                     ...titled(msg`Settings`),
                   },
                   {
@@ -159,9 +178,14 @@ function developerRoutes(): RouteObject[] {
   return [
     { path: "/dev", element: <Navigate to="/dev/ui" replace /> },
     {
-      path: "/dev/ui",
-      lazy: () => import("@/ui/gallery/gallery-page.tsx"),
-      ...titled(msg`Components`),
+      ...worded("inside"),
+      children: [
+        {
+          path: "/dev/ui",
+          lazy: () => import("@/ui/gallery/gallery-page.tsx"),
+          ...titled(msg`Components`),
+        },
+      ],
     },
   ];
 }

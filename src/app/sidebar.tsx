@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "react-router-dom";
 import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/navigation.ts";
-import { useOrganization } from "@/account/use-organization.tsx";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Logo } from "@/ui/logo.tsx";

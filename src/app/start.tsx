@@ -22,15 +22,18 @@ export async function start(container: HTMLElement): Promise<void> {
 
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
-  const router = createBrowserRouter(routes);
+  // The prerendered words are English; for anyone else the page is drawn anew in their language.
+  const takesOver =
+    container.hasChildNodes() && isAtHand && locale === document.documentElement.lang;
+  // Without data for it, the router scrolls a page to its top at first: somebody who read on meanwhile would lose the place.
+  const nothingToLoad = takesOver ? { hydrationData: { loaderData: {} } } : {};
   const portal = (
     <Providers i18n={i18n}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createBrowserRouter(routes, nothingToLoad)} />
     </Providers>
   );
 
-  // The prerendered words are English; for anyone else the page is drawn anew in their language.
-  if (container.hasChildNodes() && isAtHand && locale === document.documentElement.lang) {
+  if (takesOver) {
     // In small steps: at one go it would keep a slow phone from answering for a quarter of a second.
     startTransition(() => void hydrateRoot(container, portal));
   } else {

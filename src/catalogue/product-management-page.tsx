@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
 import { useMemo, useSyncExternalStore } from "react";
-import type { Organization } from "@/account/organization.ts";
-import { OrganizationGate } from "@/account/organization-gate.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { productColumns } from "@/catalogue/product-columns.tsx";
 import { fetchProducts } from "@/catalogue/products-api.ts";
 import { wordsFor } from "@/lib/errors.ts";

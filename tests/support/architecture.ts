@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /** A folder of src/ may import itself and the folders before it in this line. */
@@ -43,6 +44,35 @@ function targetOf(path: string, name: string): string | null {
 }
 
 const folderOf = (path: string) => (path.startsWith("src/") ? (path.split("/")[1] ?? "") : "");
+
+/** The files that are at work once these are: their imports, and what those import. Pages are fetched by the router alone. */
+export function reachedFrom(start: readonly string[], sources: Sources): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    const text = sources[path];
+    if (text === undefined || found.has(path)) return;
+    found.add(path);
+    if (path === "src/app/routes.tsx") return;
+    for (const name of importsOf(text)) visit(targetOf(path, name) ?? "");
+  };
+  for (const path of start) visit(path);
+  return found;
+}
+
+/** What stands under these folders, by path. */
+export function readSources(folders: readonly string[]): Sources {
+  return Object.fromEntries(folders.flatMap(sourcesUnder));
+}
+
+const SKIPPED = ["node_modules", "data"];
+
+function sourcesUnder(folder: string): [string, string][] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : sourcesUnder(path);
+    return /\.tsx?$/.test(path) ? [[path, readFileSync(path, "utf8")]] : [];
+  });
+}
 
 function importProblems(path: string, text: string): string[] {
   const folder = folderOf(path);

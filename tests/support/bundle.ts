@@ -14,15 +14,19 @@ type Manifest = z.infer<typeof manifest>;
 const LOGIN = [
   "index.html",
   "src/app/start.tsx",
-  "src/lib/messages/fr-CA.po",
-  "src/account/login-page.tsx",
+  "src/lib/messages/entry/fr-CA.po",
+  "src/account/login/login-page.tsx",
 ];
 /** What stands around every screen after login. */
 const LAYOUT = "src/app/main-layout.tsx";
 
+/** Fetched once, with the first screen. */
+const WORDS = "src/lib/messages/inside/fr-CA.po";
+
 /** In brotli KB. */
 const LOGIN_BUDGET = 165;
 const SCREEN_BUDGET = 60;
+const WORDS_BUDGET = 40;
 
 /** Settings that are meant to be read by everyone. */
 const PUBLIC_SETTINGS = [
@@ -64,6 +68,11 @@ export function weights(chunks: Manifest, sizeOf: (file: string) => number): Wei
 
   return [
     { what: "login, all of it", kilobytes: kilobytes(login), budget: LOGIN_BUDGET },
+    {
+      what: "words of the screens",
+      kilobytes: kilobytes(chunksOf(chunks, [WORDS])),
+      budget: WORDS_BUDGET,
+    },
     ...pages
       .filter((page) => !LOGIN.includes(page))
       .map((page) => ({ what: page, kilobytes: kilobytes(added(page)), budget: SCREEN_BUDGET })),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
-import { LoginForm } from "@/account/login-form.tsx";
-import { afterLogin } from "@/account/return-to.ts";
+import { LoginForm } from "@/account/login/login-form.tsx";
+import { afterLogin } from "@/account/login/return-to.ts";
 import { appName } from "@/lib/brand.ts";
 import { LocaleSwitch } from "@/ui/locale-switch.tsx";
 import { Logo } from "@/ui/logo.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CredentialProblem } from "@/account/credentials.ts";
+import type { CredentialProblem } from "@/account/login/credentials.ts";
 
 const WORDS: Record<CredentialProblem, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,

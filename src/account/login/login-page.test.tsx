@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Component as LoginPage } from "@/account/login-page.tsx";
+import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import { logInAnswers, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 

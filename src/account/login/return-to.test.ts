@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLogin, loginPath } from "@/account/return-to.ts";
+import { afterLogin, loginPath } from "@/account/login/return-to.ts";
 
 test("a visitor comes back to the page they were stopped at, with its filters", () => {
   const login = loginPath({ pathname: "/orders", search: "?state=new&page=2", hash: "#o-1" });

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { loginSchema } from "@/account/credentials.ts";
-import { wordsForCredential } from "@/account/credentials-words.ts";
+import { loginSchema } from "@/account/login/credentials.ts";
+import { wordsForCredential } from "@/account/login/credentials-words.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const good = { email: "ada@example.test", password: "secret" };

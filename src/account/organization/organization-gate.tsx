@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Organization } from "@/account/organization.ts";
-import { useOrganization } from "@/account/use-organization.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { Organization } from "@/account/organization.ts";
+import type { Organization } from "@/account/organization/organization.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const memberships = z.array(
