@@ -29,6 +29,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: ["tests/support/setup.ts"],
+          testTimeout: 20_000,
           env: {
             VITE_SUPABASE_URL: "http://supabase.test",
             VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",

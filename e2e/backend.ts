@@ -44,17 +44,26 @@ export type Person = {
 const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) });
 const message = z.object({ HTML: z.string() });
 
-/** The newest e-mail to an address, as HTML; the mailbox catches all of them. */
-export async function mailTo(address: string): Promise<string> {
+/** The newest e-mail to an address, as HTML, once so many have come; the mailbox catches all of them. */
+export async function mailTo(address: string, count = 1): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
   const read = async (path: string): Promise<unknown> => (await fetch(mailbox + path)).json();
   for (let attempt = 0; attempt < 50; attempt++) {
     const search = `/api/v1/search?query=${encodeURIComponent(`to:${address}`)}`;
-    const [newest] = messageList.parse(await read(search)).messages;
-    if (newest) return message.parse(await read(`/api/v1/message/${newest.ID}`)).HTML;
+    const { messages } = messageList.parse(await read(search));
+    const [newest] = messages;
+    if (newest && messages.length >= count)
+      return message.parse(await read(`/api/v1/message/${newest.ID}`)).HTML;
     await setTimeout(100);
   }
   throw new Error(`No e-mail to ${address} has arrived.`);
+}
+
+/** Where the button of an e-mail leads. */
+export function linkIn(html: string): string {
+  const [, link] = /href="([^"]+\/auth\/v1\/verify[^"]+)"/.exec(html) ?? [];
+  if (link === undefined) throw new Error(`The e-mail holds no link: ${html}`);
+  return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 
 /** A person who has signed up and confirmed their address, in an organisation of their own. */
@@ -65,9 +74,7 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
   const { id } = z
     .object({ id: z.string() })
     .parse(await ask("POST", "/auth/v1/signup", { body: { email, password, data }, key: "anon" }));
-  const [, link] = /href="([^"]+\/auth\/v1\/verify[^"]+)"/.exec(await mailTo(email)) ?? [];
-  if (link === undefined) throw new Error(`The e-mail to ${email} holds no link.`);
-  await fetch(link.replaceAll(/&#38;|&amp;/g, "&"), { redirect: "manual" });
+  await fetch(linkIn(await mailTo(email)), { redirect: "manual" });
 
   const memberships = z
     .array(z.object({ org_id: z.string() }))

@@ -1,8 +1,11 @@
-// Runs before the first paint, so that a chosen theme never flashes. Same logic as src/ui/theme.tsx.
+// Runs before the first paint, so that neither a chosen theme nor a banner that was closed ever flashes.
+// Same logic as src/ui/theme.tsx and src/account/login/security-banner.tsx.
 {
   let choice = null;
   try {
     choice = localStorage.getItem("ui-theme");
+    if (localStorage.getItem("security-banner") === "off")
+      document.documentElement.dataset.securityBanner = "off";
   } catch {
     // Storage may be blocked; the operating system decides then.
   }

@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError, type Session } from "@supabase/auth-js";
+import type { Session } from "@supabase/auth-js";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Profile } from "@/account/profile.ts";
@@ -38,13 +38,6 @@ export const profileQuery = (userId: string) =>
       return profileSchema.parse(data);
     },
   });
-
-/** What the server refused, in its own words, or null. Throws where it could not be asked at all. */
-export async function logIn(email: string, password: string): Promise<string | null> {
-  const { error } = await supabase().auth.signInWithPassword({ email, password });
-  if (isAuthRetryableFetchError(error)) throw error;
-  return error?.message ?? null;
-}
 
 /**
  * Ends the session everywhere, and here in any case: a failed global sign-out keeps the local session, which would

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { activity, toast, Toasts } from "@/ui/toast.tsx";
+import { activity, toast } from "@/ui/toast.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
 import { renderUi } from "#support/render.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "Date"],
   });
-  renderUi(<Toasts />);
+  renderUi(<Toasters />);
 });
 
 afterEach(() => {

@@ -1,31 +1,48 @@
-import { useLingui } from "@lingui/react/macro";
-import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
-import type { FocusEvent, ReactNode } from "react";
-import { type ExternalToast, toast as sonner, Toaster, type ToasterProps } from "sonner";
-import { icon } from "@/ui/look.ts";
-import { useTheme } from "@/ui/theme.tsx";
+import { type ComponentType, useEffect, useState } from "react";
 
-type Channel = "messages" | "activity";
+export type Channel = "messages" | "activity";
 type Words = {
   description?: string;
   action?: { label: string; onClick: () => void };
   /** The same id again changes the words of the toast that is there. */
   id?: string;
 };
+type Kind = "success" | "info" | "warning" | "error" | "loading";
+export type Said = { channel: Channel; kind: Kind; title: string; words: Words };
+type Hearer = { say: (said: Said) => void; dismiss: (id: string) => void };
 
-function channel(toasterId: Channel) {
-  const options = (words: Words): ExternalToast => ({ toasterId, ...words });
+/** What was said before there was anything to show it with. */
+let waiting: Said[] = [];
+let hearer: Hearer | undefined;
+/** Fetches what shows toasts. */
+let wake = () => {};
+
+function say(said: Said) {
+  if (hearer) {
+    hearer.say(said);
+    return;
+  }
+  waiting.push(said);
+  wake();
+}
+
+function channel(name: Channel) {
+  const speak =
+    (kind: Kind) =>
+    (title: string, words: Words = {}) =>
+      say({ channel: name, kind, title, words });
   return {
-    success: (title: string, words: Words = {}) => sonner.success(title, options(words)),
-    info: (title: string, words: Words = {}) => sonner.info(title, options(words)),
-    warning: (title: string, words: Words = {}) => sonner.warning(title, options(words)),
+    success: speak("success"),
+    info: speak("info"),
+    warning: speak("warning"),
     /** Read out at once. Never the only place where an error is told. */
-    error: (title: string, words: Words = {}) =>
-      sonner.error(<span role="alert">{title}</span>, options(words)),
+    error: speak("error"),
     /** Stays until the same id says how it ended. */
-    loading: (title: string, words: Words & { id: string }) =>
-      sonner.loading(title, options(words)),
-    dismiss: (id: string | number) => void sonner.dismiss(id),
+    loading: (title: string, words: Words & { id: string }) => speak("loading")(title, words),
+    dismiss(id: string) {
+      waiting = waiting.filter(({ words }) => words.id !== id);
+      hearer?.dismiss(id);
+    },
   };
 }
 
@@ -34,114 +51,38 @@ export const toast = channel("messages");
 /** News of work in the background: bottom right, at most three, 4 s. */
 export const activity = channel("activity");
 
-const ICONS = {
-  success: <CircleCheck {...icon} />,
-  info: <Info {...icon} />,
-  warning: <TriangleAlert {...icon} />,
-  error: <CircleAlert {...icon} />,
-  loading: <LoaderCircle {...icon} className="animate-spin-slow" />,
-  close: <X {...icon} />,
-};
-
-/** Sonner's own style sheet lies outside the layers of Tailwind, hence the exclamation marks. */
-const LOOK: NonNullable<ToasterProps["toastOptions"]> = {
-  unstyled: true,
-  classNames: {
-    toast:
-      "flex w-(--width) items-start gap-2.5 rounded-panel border border-line bg-surface p-3 pr-10 text-sm text-ink shadow-float data-[visible=false]:invisible",
-    icon: "mt-0.5 shrink-0",
-    content: "grid min-w-0 flex-1 gap-0.5",
-    title: "font-medium wrap-anywhere",
-    description: "text-ink-2 wrap-anywhere",
-    actionButton:
-      "-my-1 min-h-7 shrink-0 self-center rounded-md px-2 font-medium text-accent hover:bg-sunken pointer-coarse:min-h-11",
-    loader: "static! transform-none!",
-    closeButton:
-      "absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-md border-0! bg-transparent! opacity-80 hover:opacity-100 pointer-coarse:size-11 pointer-coarse:top-0 pointer-coarse:right-0",
-  },
-};
-
-const CALM_LOOK = {
-  ...LOOK,
-  classNames: {
-    ...LOOK.classNames,
-    success: "[&_[data-icon]]:text-good",
-    warning: "[&_[data-icon]]:text-warn",
-    error: "[&_[data-icon]]:text-bad",
-    info: "[&_[data-icon]]:text-accent",
-    loading: "[&_[data-icon]]:text-accent",
-  },
-};
-
-const RICH_LOOK = {
-  ...LOOK,
-  classNames: {
-    ...LOOK.classNames,
-    success: "border-good/30! bg-good-soft! text-good!",
-    warning: "border-warn/30! bg-warn-soft! text-warn!",
-    error: "border-bad/30! bg-bad-soft! text-bad!",
-    info: "border-accent/30! bg-accent-soft! text-accent!",
-  },
-};
-
-/** Both channels. Stands once, near the root. */
-export function Toasts() {
-  const { shown } = useTheme();
-  const { t } = useLingui();
-  const common = {
-    theme: shown,
-    icons: ICONS,
-    closeButton: true,
-    offset: 16,
-    mobileOffset: 12,
-    className: "font-sans!",
+/** What shows toasts is there now, until the function that this returns is called. */
+export function hearToasts(next: Hearer): () => void {
+  hearer = next;
+  for (const said of waiting.splice(0)) next.say(said);
+  return () => {
+    if (hearer === next) hearer = undefined;
   };
-  const close = { closeButtonAriaLabel: t`Close message` };
-
-  return (
-    <>
-      <PausedByFocus>
-        <Toaster
-          {...common}
-          id={"messages" satisfies Channel}
-          position="top-right"
-          richColors
-          visibleToasts={1}
-          duration={5000}
-          containerAriaLabel={t`Messages`}
-          toastOptions={{ ...RICH_LOOK, ...close }}
-        />
-      </PausedByFocus>
-      <PausedByFocus>
-        <Toaster
-          {...common}
-          id={"activity" satisfies Channel}
-          position="bottom-right"
-          expand
-          visibleToasts={3}
-          gap={14}
-          duration={4000}
-          hotkey={[]}
-          containerAriaLabel={t`Activity`}
-          toastOptions={{ ...CALM_LOOK, ...close }}
-        />
-      </PausedByFocus>
-    </>
-  );
 }
 
-/** Sonner stops its clock under the pointer only; to it, the keyboard's focus is made to look the same. */
-function PausedByFocus({ children }: { children: ReactNode }) {
-  function pretend(type: "mousemove" | "mouseout") {
-    return ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-      const list = currentTarget.querySelector("ol");
-      list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+/** Stands once, near the root. What shows the toasts is fetched with the first of them: most visits need none. */
+export function Toasts() {
+  const [Toasters, setToasters] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    let isFetching = false;
+    async function fetchToasters() {
+      if (isFetching) return;
+      isFetching = true;
+      try {
+        const module = await import("@/ui/toasters.tsx");
+        setToasters(() => module.Toasters);
+      } catch {
+        // The network is away. The next message tries again, and this one waits for it.
+        isFetching = false;
+      }
+    }
+    wake = () => void fetchToasters();
+    if (waiting.length > 0) wake();
+    return () => {
+      wake = () => {};
     };
-  }
-  return (
-    <div className="contents" onFocus={pretend("mousemove")} onBlur={pretend("mouseout")}>
-      {children}
-    </div>
-  );
+  }, []);
+
+  return Toasters && <Toasters />;
 }

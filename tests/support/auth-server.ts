@@ -1,5 +1,8 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
+import { z } from "zod";
+
+const eventBody = z.object({ event: z.looseObject({ type: z.string(), details: z.unknown() }) });
 
 export const SERVER = "http://supabase.test";
 
@@ -18,9 +21,16 @@ export const person = {
   updated_at: "2026-01-01T00:00:00Z",
 };
 
+const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+
 export function sessionFor(seconds: number) {
+  const exp = Math.floor(Date.now() / 1000) + seconds;
   return {
-    access_token: `header.${btoa(JSON.stringify({ sub: person.id }))}.signature`,
+    access_token: [
+      part({ alg: "HS256", typ: "JWT" }),
+      part({ sub: person.id, exp }),
+      part({}),
+    ].join("."),
     token_type: "bearer",
     expires_in: seconds,
     expires_at: Math.floor(Date.now() / 1000) + seconds,
@@ -32,5 +42,22 @@ export function sessionFor(seconds: number) {
 export const profileIs = (display_name: string, company_name: string | null = null) =>
   http.get(`${SERVER}/rest/v1/profiles`, () => HttpResponse.json({ display_name, company_name }));
 
+/** An answer of the auth server; from this header the library knows that refusals carry codes. */
+export const answer = (body: Record<string, unknown>, status = 200) =>
+  HttpResponse.json(body, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
+
 export const logInAnswers = (status: number, body: Record<string, unknown>) =>
-  http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.json(body, { status }));
+  http.post(`${SERVER}/auth/v1/token`, () => answer(body, status));
+
+/** Takes security events from here on; what came stands in the list. */
+export function securityEvents(): { type?: unknown; details?: unknown }[] {
+  const events: { type?: unknown; details?: unknown }[] = [];
+  server.use(
+    http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
+      const { event } = eventBody.parse(await request.json());
+      events.push(event);
+      return new HttpResponse(null, { status: 202 });
+    }),
+  );
+  return events;
+}

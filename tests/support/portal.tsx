@@ -1,11 +1,15 @@
 import { setupI18n } from "@lingui/core";
-import { render } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { toast as sonner } from "sonner";
 import { Providers } from "@/app/providers.tsx";
 
 /** Pages in everything they stand in, in English, at an address. */
 export function renderPortal(routes: RouteObject[], address: string) {
+  // What an earlier test said would be said again.
+  sonner.dismiss();
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
@@ -13,5 +17,11 @@ export function renderPortal(routes: RouteObject[], address: string) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...view, router, user: userEvent.setup() };
+  return { ...view, router, user: userEvent.setup({ delay: null }) };
 }
+
+/** A message is shown. It fades in, so it is there a little sooner than it can be seen. */
+export const expectToast = (words: string | RegExp) =>
+  waitFor(() =>
+    expect(screen.getByText(words, { selector: "[data-title] *, [data-title]" })).toBeVisible(),
+  );

@@ -1,14 +1,15 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { loginSchema } from "@/account/login/credentials.ts";
-import { wordsForCredential } from "@/account/login/credentials-words.ts";
+import { forgotPasswordSchema, loginSchema } from "@/account/login/credentials.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const good = { email: "ada@example.test", password: "secret" };
 
 function wordsOf(input: { email: string; password: string }) {
   const { error } = loginSchema.safeParse(input);
-  const words = wordsForCredential(error?.issues[0]?.message);
+  const [issue] = error?.issues ?? [];
+  const words = Object.entries(LOGIN_WORDS).find(([problem]) => problem === issue?.message)?.[1];
   return words && i18n._(words);
 }
 
@@ -28,4 +29,13 @@ test.each([
 
 test("a password is sent as typed, spaces included", () => {
   expect(loginSchema.parse({ ...good, password: " secret " }).password).toBe(" secret ");
+});
+
+test("a reset link needs a valid address", () => {
+  expect(forgotPasswordSchema.safeParse({ email: "ada" }).error?.issues[0]?.message).toBe(
+    "email-invalid",
+  );
+  expect(forgotPasswordSchema.parse({ email: " ada@example.test " })).toEqual({
+    email: "ada@example.test",
+  });
 });

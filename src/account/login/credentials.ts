@@ -1,24 +1,26 @@
 import * as z from "zod/mini";
 
-/** Every way a field of the login form can be wrong. The words stand in `credentials-words.ts`. */
-export type CredentialProblem =
+/** Every way a field of the account forms can be wrong. The words stand beside the forms that need them. */
+export type LoginProblem =
   | "email-invalid"
   | "email-too-long"
   | "email-characters"
   | "password-too-short"
   | "password-too-long";
 
-const problem = (code: CredentialProblem) => ({ error: code });
+const problem = (code: LoginProblem) => ({ error: code });
+
+export const email = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.maxLength(254, problem("email-too-long")),
+    z.refine((text) => !/[<>]/.test(text), problem("email-characters")),
+  ),
+  z.email(problem("email-invalid")),
+);
 
 export const loginSchema = z.object({
-  email: z.pipe(
-    z.string().check(
-      z.trim(),
-      z.maxLength(254, problem("email-too-long")),
-      z.refine((text) => !/[<>]/.test(text), problem("email-characters")),
-    ),
-    z.email(problem("email-invalid")),
-  ),
+  email,
   // Sent as typed: a space at either end belongs to the password.
   password: z
     .string()
@@ -27,5 +29,9 @@ export const loginSchema = z.object({
       z.maxLength(128, problem("password-too-long")),
     ),
 });
-
 export type LoginInput = z.infer<typeof loginSchema>;
+
+export const forgotPasswordSchema = z.object({
+  email: z.string().check(z.trim(), z.email(problem("email-invalid"))),
+});
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;

@@ -1,42 +1,61 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import { logIn } from "@/account/account-api.ts";
+import { FilteredField } from "@/account/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
-import { wordsForCredential } from "@/account/login/credentials-words.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { logIn, type Refusal, sendMagicLink } from "@/account/login/login-api.ts";
+import { minutesOf } from "@/account/login/login-limit.ts";
+import { LoginWait } from "@/account/login/login-wait.tsx";
+import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import {
+  clearFailures,
+  countFailure,
+  currentWait,
+  momentAfter,
+} from "@/account/login/use-login-limit.tsx";
+import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+const ForgotPassword = lazy(async () => {
+  const { ForgotPassword: form } = await import("@/account/login/forgot-password.tsx");
+  return { default: form };
+});
+
 /** On success the auth context changes, and the page sends the person on. */
 export function LoginForm() {
-  const { t, i18n } = useLingui();
-  const { register, handleSubmit, setError, formState } = useForm<LoginInput>({
+  const { t } = useLingui();
+  const words = useFieldWords(LOGIN_WORDS);
+  const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
   });
-  const { errors, isSubmitting } = formState;
-  // Drawn at build time, the form would otherwise be sent by the browser itself before it has come to life.
-  const isAlive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const { errors, isSubmitting } = form.formState;
+  const [serverUntil, setServerUntil] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [hasForgotten, setForgotten] = useState(false);
+
+  function tellWait(wait: number) {
+    const minutes = minutesOf(wait);
+    toast.error(
+      t`Too many attempts. Please try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`,
+    );
+  }
 
   async function submit({ email, password }: LoginInput) {
+    const wait = currentWait(serverUntil);
+    if (wait > 0) return tellWait(wait);
     try {
       const refusal = await logIn(email, password);
-      if (refusal !== null) {
-        toast.error(refusal);
-        setError("password", {
-          message: t`Invalid email or password. Please check your credentials and try again.`,
-        });
-        return;
-      }
+      if (refusal) return refused(refusal, email);
+      clearFailures();
+      reportSecurityEvent("login_success", {});
       const name = appName();
       toast.success(t`🚀 Logged in successfully! Welcome to ${name}!`);
     } catch {
@@ -44,25 +63,86 @@ export function LoginForm() {
     }
   }
 
-  /** A rule of the form has a code; what the server said is shown as it is. */
-  const worded = (message: string | undefined) => {
-    const words = wordsForCredential(message);
-    return words ? i18n._(words) : message;
-  };
+  function refused({ message, code, wait }: Refusal, email: string) {
+    reportSecurityEvent("failed_login", { error: code, email });
+    if (wait !== undefined) {
+      // The server did not look at the password, so this is no failed attempt.
+      setServerUntil(momentAfter(wait));
+      toast.error(message);
+      return;
+    }
+    form.setError("password", {
+      message: t`Invalid email or password. Please check your credentials and try again.`,
+    });
+    if (countFailure()) {
+      reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
+      toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);
+    } else toast.error(message);
+  }
+
+  async function mailLink() {
+    const email = form.getValues("email").trim();
+    if (email === "") {
+      form.setFocus("email");
+      toast.error(t`Please enter your email first.`);
+      return;
+    }
+    if (isSending || !(await form.trigger("email", { shouldFocus: true }))) return;
+    setSending(true);
+    try {
+      const refusal = await sendMagicLink(email);
+      if (refusal) toast.error(refusal.message);
+      else toast.success(t`Magic link sent to ${email}. Check your inbox.`);
+    } catch {
+      toast.error(t`Failed to send magic link`);
+    } finally {
+      setSending(false);
+    }
+  }
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <fieldset disabled={!isAlive} className="grid gap-4">
-        <Field label={t`Email`} error={worded(errors.email?.message)}>
-          <Input type="email" autoComplete="username" {...register("email")} />
-        </Field>
-        <Field label={t`Password`} error={worded(errors.password?.message)}>
-          <PasswordInput autoComplete="current-password" {...register("password")} />
-        </Field>
-        <Button type="submit" size="lg" loading={isSubmitting}>
-          <Trans>Login to Supplier Portal</Trans>
-        </Button>
-      </fieldset>
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <LoginWait serverUntil={serverUntil} />
+      <FilteredField
+        kind="email"
+        label={t`Email`}
+        error={words(errors.email)}
+        type="email"
+        autoComplete="username"
+        {...form.register("email")}
+      />
+      <Field
+        label={t`Password`}
+        error={words(errors.password)}
+        aside={
+          <Button
+            variant="link"
+            size="sm"
+            className="-my-1 px-0"
+            onClick={() => setForgotten(true)}
+          >
+            <Trans>Forgot password?</Trans>
+          </Button>
+        }
+      >
+        <PasswordInput autoComplete="current-password" {...form.register("password")} />
+      </Field>
+      <Button type="submit" size="lg" loading={isSubmitting}>
+        <Trans>Login to Supplier Portal</Trans>
+      </Button>
+      <Button variant="outline" size="lg" loading={isSending} onClick={() => void mailLink()}>
+        <Trans>Email me a magic login link</Trans>
+      </Button>
+      {hasForgotten && (
+        <Suspense>
+          <ForgotPassword email={form.getValues("email")} onClose={() => setForgotten(false)} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,9 +1,17 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
-import { logInAnswers, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
-import { renderPortal } from "#support/portal.tsx";
+import {
+  answer,
+  logInAnswers,
+  profileIs,
+  securityEvents,
+  server,
+  SERVER,
+  sessionFor,
+} from "#support/auth-server.ts";
+import { renderPortal, expectToast } from "#support/portal.tsx";
 
 const pages = [
   { path: "/login", element: <LoginPage /> },
@@ -11,34 +19,64 @@ const pages = [
 ];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset["securityBanner"];
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
+
+const WRONG = { code: "invalid_credentials", message: "Invalid login credentials" };
 
 async function logIn(address = "/login") {
   const { user, router } = renderPortal(pages, address);
   await user.type(await screen.findByLabelText("Email"), "ada@example.test");
   await user.type(screen.getByLabelText("Password"), "Secret-1");
-  await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
-  return router;
+  const press = () => user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
+  await press();
+  return { user, router, press };
 }
 
 test("after login a person finds the suppliers, or the page they were going to", async () => {
+  const events = securityEvents();
   server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
-  const router = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
+  const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
   await waitFor(() => expect(router.state.location.pathname).toBe("/orders"));
   expect(router.state.location.search).toBe("?state=new");
-  expect(
-    await screen.findByText(/Logged in successfully! Welcome to Supplier Portal!/),
-  ).toBeVisible();
+  await expectToast("🚀 Logged in successfully! Welcome to Supplier Portal!");
+  await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
 });
 
 test("what the server refuses is told at the password, and its own words in a message", async () => {
-  server.use(
-    logInAnswers(400, { code: "invalid_credentials", message: "Invalid login credentials" }),
-  );
+  const events = securityEvents();
+  server.use(logInAnswers(400, WRONG));
   await logIn();
-  expect(await screen.findByText("Invalid login credentials")).toBeVisible();
+  await expectToast("Invalid login credentials");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    "Invalid email or password. Please check your credentials and try again.",
+  );
+  await waitFor(() =>
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        type: "failed_login",
+        occurred_at: expect.any(String),
+        details: { error: "invalid_credentials", email: "ada@example.test" },
+      },
+    ]),
+  );
+});
+
+test.each([
+  ["unknown or wrong", 400, WRONG],
+  ["banned", 400, { code: "user_banned", message: "User is banned" }],
+  ["not confirmed", 400, { code: "email_not_confirmed", message: "Email not confirmed" }],
+  ["switched off", 422, { code: "email_provider_disabled", message: "Email logins are disabled" }],
+])("%s: the words at the field are the same for everyone", async (_what, status, body) => {
+  securityEvents();
+  server.use(logInAnswers(status, body));
+  await logIn();
+  await expectToast(body.message);
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
     "Invalid email or password. Please check your credentials and try again.",
   );
@@ -54,10 +92,104 @@ test("a wrong address is told before anything is sent", async () => {
   expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
 });
 
-test("a server that does not answer leaves the form as it was", async () => {
-  server.use(http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.error()));
+test.each([
+  ["does not answer", () => HttpResponse.error()],
+  ["is broken", () => answer({ message: "Database error" }, 500)],
+])("a server that %s leaves the form as it was", async (_what, response) => {
+  server.use(http.post(`${SERVER}/auth/v1/token`, response));
   await logIn();
-  expect(await screen.findByText("Login failed. Please try again.")).toBeVisible();
+  await expectToast("Login failed. Please try again.");
   expect(screen.getByLabelText("Password")).toBeValid();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
+});
+
+test("the fifth failure locks the login, and from then on nothing is sent", async () => {
+  const events = securityEvents();
+  let asked = 0;
+  server.use(
+    http.post(`${SERVER}/auth/v1/token`, () => {
+      asked++;
+      return answer(WRONG, 400);
+    }),
+  );
+  const { press } = await logIn();
+  for (let attempt = 2; attempt <= 5; attempt++) {
+    await waitFor(() => expect(asked).toBe(attempt - 1));
+    await press();
+  }
+  await expectToast("Too many attempts. Account temporarily locked for 30 minutes.");
+  expect(await screen.findByText(/30:00|29:5\d/)).toBeVisible();
+
+  await press();
+  expect(
+    (await screen.findAllByText(/Too many attempts. Please try again in 30 minutes\./)).length,
+  ).toBeGreaterThan(0);
+  expect(asked).toBe(5);
+  await waitFor(() =>
+    expect(events.at(-1)).toMatchObject({
+      type: "suspicious_activity",
+      details: { reason: "login_blocked", email: "ada@example.test" },
+    }),
+  );
+});
+
+test("a lock from another tab, or from before a reload, counts here too", async () => {
+  const blockUntil = Date.now() + 5 * 60_000;
+  localStorage.setItem(
+    "login-limit",
+    JSON.stringify({ attempts: 5, windowStart: Date.now(), isBlocked: true, blockUntil }),
+  );
+  await logIn();
+  await expectToast("Too many attempts. Please try again in 5 minutes.");
+  expect(screen.getAllByText(/Too many attempts. Please try again in 5 minutes\./)).toHaveLength(2);
+});
+
+test("a successful login forgets the failures before it", async () => {
+  securityEvents();
+  server.use(logInAnswers(400, WRONG));
+  const { press } = await logIn();
+  await expectToast("Invalid login credentials");
+  server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
+  await press();
+  expect(await screen.findByText("Somewhere inside")).toBeVisible();
+  expect(localStorage.getItem("login-limit")).toContain('"attempts":0');
+});
+
+test("when the server has enough, its words are shown and a countdown runs; that is no failed attempt", async () => {
+  securityEvents();
+  server.use(
+    logInAnswers(429, { code: "over_request_rate_limit", message: "Request rate limit reached" }),
+  );
+  await logIn();
+  await expectToast("Request rate limit reached");
+  expect(
+    await screen.findByText(/Too many attempts. Please try again in 1 minute\./),
+  ).toBeVisible();
+  expect(localStorage.getItem("login-limit")).toBeNull();
+});
+
+test("the banner leads to the settings in a new tab, and once closed stays away", async () => {
+  const { user, unmount } = renderPortal(pages, "/login");
+  const settings = await screen.findByRole("link", { name: /^Settings/ });
+  expect(settings).toHaveAttribute("target", "_blank");
+  expect(settings).toHaveAttribute("href", expect.stringMatching(/^\/settings/));
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(document.documentElement.dataset["securityBanner"]).toBe("off");
+  expect(localStorage.getItem("security-banner")).toBe("off");
+  unmount();
+});
+
+test("arrow keys go from tab to tab, and what was typed stays", async () => {
+  const { user } = renderPortal(pages, "/login");
+  await user.type(await screen.findByLabelText("Email"), "ada@example.test");
+  await user.click(screen.getByRole("tab", { name: "Login" }));
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("tab", { name: "Sign Up" })).toHaveFocus();
+  expect(await screen.findByLabelText("Display Name")).toBeVisible();
+  await user.keyboard("{Home}");
+  expect(screen.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("tabpanel", { name: "Login" })).toBeVisible();
+  expect(
+    within(screen.getByRole("tabpanel", { name: "Login" })).getByLabelText("Email"),
+  ).toHaveValue("ada@example.test");
 });

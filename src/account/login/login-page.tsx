@@ -1,49 +1,73 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
+import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { LoginForm } from "@/account/login/login-form.tsx";
+import { LoginTabs } from "@/account/login/login-tabs.tsx";
 import { afterLogin } from "@/account/login/return-to.ts";
+import { SecurityBanner } from "@/account/login/security-banner.tsx";
 import { appName } from "@/lib/brand.ts";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { ThemeToggle } from "@/ui/theme-toggle.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+
+const SignUpForm = lazy(async () => {
+  const { SignUpForm: form } = await import("@/account/login/sign-up-form.tsx");
+  return { default: form };
+});
 
 export function Component() {
   const { isAuthenticated } = useAuth();
   const { search } = useLocation();
   const { t } = useLingui();
+  const [tab, setTab] = useState("login");
   const name = appName();
+  // Drawn at build time, the form would otherwise be sent by the browser itself before it has come to life.
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 
   if (isAuthenticated) return <Navigate to={afterLogin(search)} replace />;
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 items-center justify-between px-4 sm:px-6">
-        <Link to="/" className="flex items-center gap-2.5 rounded-control text-base font-semibold">
-          <Logo />
-          {name}
+    <EntryFrame>
+      <h1 className="text-2xl font-semibold">
+        {tab === "login" ? <Trans>Log in to {name}</Trans> : <Trans>Join {name}</Trans>}
+      </h1>
+      <fieldset disabled={!isAlive} className="contents">
+        <LoginTabs
+          label={t`Login or sign up`}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: "login", label: <Trans>Login</Trans>, panel: <LoginForm /> },
+            {
+              value: "sign-up",
+              label: <Trans>Sign Up</Trans>,
+              panel: <SignUpTab isWanted={tab === "sign-up"} />,
+            },
+          ]}
+        />
+      </fieldset>
+      <p>
+        <Link to="/" className="text-ink-2 underline-offset-4 hover:text-ink hover:underline">
+          <Trans>Back to home</Trans>
         </Link>
-        <ThemeToggle />
-      </header>
-      <main
-        id="main"
-        className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 px-4 py-10"
-      >
-        <div className="grid gap-1">
-          <h1 className="text-2xl font-semibold">
-            <Trans>Log in to {name}</Trans>
-          </h1>
-        </div>
-        <LoginForm />
-        <p>
-          <Link to="/" className="text-ink-2 underline-offset-4 hover:text-ink hover:underline">
-            <Trans>Back to home</Trans>
-          </Link>
-        </p>
-      </main>
-      <footer className="flex justify-center p-6" aria-label={t`Language`}>
-        <LocaleSwitch />
-      </footer>
-    </div>
+      </p>
+      <SecurityBanner />
+    </EntryFrame>
+  );
+}
+
+function SignUpTab({ isWanted }: { isWanted: boolean }) {
+  const { t } = useLingui();
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  if (!wasWanted) return null;
+  return (
+    <Suspense fallback={<Spinner label={t`Loading`} />}>
+      <SignUpForm />
+    </Suspense>
   );
 }

@@ -8,13 +8,12 @@ const PACKAGES = [
   "react-dom",
   "react-router",
   "scheduler",
-  "sonner",
   "tslib",
   "zod",
 ];
 /** The frame of every icon, and the icon of every button that waits. */
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
-const SOURCES = ["lib/(?!messages/)", "ui/(?:look|theme|theme-store)\\."];
+const SOURCES = ["lib/(?!messages/)", "ui/(?:look|theme|theme-store|toast)\\."];
 
 /**
  * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as

@@ -81,7 +81,7 @@ function Palette() {
     label,
     ...extra,
     icon: id.startsWith("kb") ? Package : Settings,
-    onSelect: () => void toast.info(`Opened ${label}`),
+    onSelect: () => toast.info(`Opened ${label}`),
   });
 
   return (

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { linkIn, mailTo } from "./backend.ts";
+import { checkAccessibility, expect, test, type Page } from "./portal.ts";
+
+const PASSWORD = "Correct-horse-7";
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
+
+/** No token of a link may stay where somebody else, or a log, could read it. */
+async function hasNoTokens(page: Page) {
+  expect(page.url()).not.toContain("access_token");
+  await page.goBack();
+  expect(page.url()).not.toContain("access_token");
+}
+
+test("somebody signs up, confirms the address by the e-mail, and is in @phone", async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  await page.goto("/login");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Sign Up" });
+  const create = panel.getByRole("button", { name: "Create Supplier Account" });
+  await panel.getByLabel("Display Name").fill("Ada Lavoie");
+  await panel.getByLabel("Company Name (Optional)").fill("Lavoie & Fils");
+  await panel.getByLabel("Email", { exact: true }).fill(email);
+  await expect(create).toBeDisabled();
+  await panel.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expect(panel.getByText("Strong")).toBeVisible();
+  await checkAccessibility(page);
+  await create.click();
+  await expect(panel.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(email)));
+  await expect(suppliers(page)).toBeVisible();
+  await page.getByRole("button", { name: "Account of Ada Lavoie" }).click();
+  await expect(page.getByText("Lavoie & Fils")).toBeVisible();
+});
+
+test("a magic link logs in, and leaves no token behind", async ({ page, person }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Email me a magic login link" }).click();
+  await expect(
+    page.getByText(`Magic link sent to ${person.email}. Check your inbox.`),
+  ).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(person.email, 2)));
+  await expect(suppliers(page)).toBeVisible();
+  await hasNoTokens(page);
+});
+
+test("a forgotten password is replaced by way of the e-mail, and only the new one logs in @phone", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reset your password" });
+  await expect(dialog.getByLabel("Email")).toHaveValue(person.email);
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByText(`Password reset link sent to ${person.email}`)).toBeVisible();
+
+  const link = linkIn(await mailTo(person.email, 2));
+  await page.goto(link);
+  await expect(page.getByText(person.email)).toBeVisible();
+  expect(page.url()).not.toContain("access_token");
+  await checkAccessibility(page);
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await page.waitForURL("/login");
+
+  await logIn(page, person.email, PASSWORD);
+  await expect(suppliers(page)).toBeVisible();
+
+  // The link has done its work and does none any more.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+  await expect(page.getByText("Invalid or expired reset link")).toBeVisible();
+});
+
+test.describe("five wrong passwords", () => {
+  test.use({ tolerated: /token\?grant_type=password/ });
+
+  test("lock the login, after a reload too", async ({ page, person }) => {
+    await page.goto("/login");
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answered = page.waitForResponse(/token\?grant_type=password/);
+      await logIn(page, person.email, `wrong-${attempt}`);
+      await answered;
+    }
+    const countdown = page.getByText(/Too many attempts. Please try again in 30 minutes/).first();
+    await expect(countdown).toBeVisible();
+    await page.reload();
+    await expect(countdown).toBeVisible();
+    await checkAccessibility(page);
+  });
+});
+
+test("the banner of the login page stays away once it was closed", async ({ page }) => {
+  await page.goto("/login");
+  const banner = page.getByText("Protect your account");
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(banner).toBeHidden();
+});

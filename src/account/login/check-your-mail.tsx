@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { sendConfirmation } from "@/account/login/login-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** After signing up: what comes next, and what to do if it does not come. */
+export function CheckYourMail({ address }: { address: string }) {
+  const { t } = useLingui();
+  const [isSending, setSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The form with the focus in it is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function sendAgain() {
+    setSending(true);
+    try {
+      const refusal = await sendConfirmation(address);
+      if (refusal) toast.error(refusal.message);
+      else toast.success(t`We have sent it again. It may take a minute.`);
+    } catch {
+      toast.error(t`The e-mail could not be sent. Please try again.`);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <MailCheck size={28} strokeWidth={1.5} aria-hidden className="text-accent" />
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        <Trans>Check your email</Trans>
+      </h2>
+      <p className="text-ink-2 wrap-anywhere">
+        <Trans>
+          We have sent a link to <strong className="font-medium text-ink">{address}</strong>. Open
+          it to confirm the address; then you are in.
+        </Trans>
+      </p>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          Nothing there after a minute? Look in the spam folder. If you have an account with this
+          address already, just log in.
+        </Trans>
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        loading={isSending}
+        onClick={() => void sendAgain()}
+      >
+        <Trans>Send the e-mail again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { FilteredField } from "@/account/filtered-field.tsx";
+import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/credentials.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { sendResetLink } from "@/account/login/login-api.ts";
+import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Dialog, DialogClose } from "@/ui/dialog.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+type ForgotPasswordProps = {
+  /** What stands in the login form already. */
+  email: string;
+  onClose: () => void;
+};
+
+/** Asks for the address a reset link goes to. Loaded when somebody asks for it. */
+export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
+  const { t } = useLingui();
+  const words = useFieldWords(LOGIN_WORDS);
+  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordInput>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: known },
+  });
+  const { errors, isSubmitting } = formState;
+  const isRefused = errors.root !== undefined;
+
+  async function submit({ email }: ForgotPasswordInput) {
+    const failed = (message: string) => {
+      toast.error(message);
+      setError("root", { message: t`Failed to send reset link. Please try again.` });
+    };
+    try {
+      const refusal = await sendResetLink(email);
+      if (refusal) return failed(refusal.message);
+      toast.success(t`Password reset link sent to ${email}`);
+      onClose();
+    } catch {
+      failed(t`Failed to send reset email`);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t`Reset your password`}
+      description={t`We send you a link to set a new one. It is good for 1 hour.`}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" form="forgot-password" loading={isSubmitting}>
+            <Trans>Send reset link</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="forgot-password"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          // In React's tree this form stands inside the one for logging in.
+          event.stopPropagation();
+          void handleSubmit(submit)(event);
+        }}
+      >
+        {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+        <FilteredField
+          kind="email"
+          label={t`Email`}
+          error={words(errors.email)}
+          type="email"
+          autoComplete="email"
+          {...register("email")}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  type AuthError,
+  isAuthRetryableFetchError,
+  isAuthWeakPasswordError,
+} from "@supabase/auth-js";
+import type { SignUpInput } from "@/account/login/new-account.ts";
+import type { RecoveryLink } from "@/account/login/recovery-link.ts";
+import type { Locale } from "@/lib/locale.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** The server said no. Its words are shown as they are. */
+export type Refusal = {
+  message: string;
+  code: string;
+  /** It wants to be left alone for so many milliseconds. */
+  wait?: number;
+  /** The password is known from a leak. */
+  isLeaked?: boolean;
+};
+
+/** Where the links of e-mails lead. */
+const HOME = "/suppliers";
+const RESET = "/password-reset";
+const landing = (path: string) => window.location.origin + path;
+
+/** When the server does not say for how long: it lets a request through every few seconds again. */
+const SHORT_WAIT = 60_000;
+
+/** Throws where the server could not be asked at all. */
+function refusalOf(error: AuthError | null): Refusal | null {
+  if (error === null) return null;
+  if (isAuthRetryableFetchError(error)) throw error;
+  const { message, status, code = "unknown" } = error;
+  const refusal: Refusal = { message, code: /^[a-z0-9_]{1,64}$/.test(code) ? code : "unknown" };
+  if (status === 429) {
+    const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
+    refusal.wait = seconds > 0 ? seconds * 1_000 : SHORT_WAIT;
+  }
+  if (isAuthWeakPasswordError(error)) refusal.isLeaked = error.reasons.includes("pwned");
+  return refusal;
+}
+
+/**
+ * Answers by which a stranger could tell whether an address has an account. Whoever asks is told what everybody is
+ * told, and no sooner.
+ */
+const TELLING = [
+  "otp_disabled",
+  "over_email_send_rate_limit",
+  "user_already_exists",
+  "user_not_found",
+];
+const SAME_TIME = 800;
+
+async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<Refusal | null> {
+  const pause = new Promise((resolve) => setTimeout(resolve, SAME_TIME));
+  const [{ error }] = await Promise.all([call, pause]);
+  const refusal = refusalOf(error);
+  return refusal && TELLING.includes(refusal.code) ? null : refusal;
+}
+
+export async function logIn(email: string, password: string): Promise<Refusal | null> {
+  const { error } = await supabase().auth.signInWithPassword({ email, password });
+  return refusalOf(error);
+}
+
+/** `pending`: the address must be confirmed first. Said for a known address too, as the server does. */
+export type SignUpResult = "pending" | "logged-in" | Refusal;
+
+export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUpResult> {
+  const { displayName, companyName, email, password } = input;
+  const data = { display_name: displayName, company_name: companyName, locale };
+  const answer = supabase().auth.signUp({
+    email,
+    password,
+    options: { data, emailRedirectTo: landing(HOME) },
+  });
+  const refusal = await discreetly(answer);
+  if (refusal) return refusal;
+  return (await answer).data.session ? "logged-in" : "pending";
+}
+
+export const sendConfirmation = (email: string) =>
+  discreetly(
+    supabase().auth.resend({ type: "signup", email, options: { emailRedirectTo: landing(HOME) } }),
+  );
+
+/** Never makes an account: who signs up does so knowingly. */
+export const sendMagicLink = (email: string) =>
+  discreetly(
+    supabase().auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, emailRedirectTo: landing(HOME) },
+    }),
+  );
+
+export const sendResetLink = (email: string) =>
+  discreetly(supabase().auth.resetPasswordForEmail(email, { redirectTo: landing(RESET) }));
+
+/** The address whose password may now be set, or null where nothing allows it. */
+export async function openRecovery(link: RecoveryLink): Promise<string | null> {
+  const { auth } = supabase();
+  const { data, error } =
+    link.kind === "tokens"
+      ? await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+      : await auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw error;
+  return data.session?.user.email ?? null;
+}
+
+export async function setPassword(password: string): Promise<Refusal | null> {
+  const { error } = await supabase().auth.updateUser({ password });
+  return refusalOf(error);
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+const MINUTE = 60_000;
+export const MOST_ATTEMPTS = 5;
+export const WINDOW = 15 * MINUTE;
+export const BLOCK = 30 * MINUTE;
+
+/** One per browser: a courtesy that slows a person down. The server's own limits stand behind it. */
+const record = z.object({
+  attempts: z.number(),
+  windowStart: z.number(),
+  isBlocked: z.boolean(),
+  blockUntil: z.nullable(z.number()),
+});
+export type LoginLimit = z.infer<typeof record>;
+
+export const fresh = (now: number): LoginLimit => ({
+  attempts: 0,
+  windowStart: now,
+  isBlocked: false,
+  blockUntil: null,
+});
+
+/** What was stored, as it stands now. Damaged text counts as nothing. */
+export function readLimit(text: string | null, now: number): LoginLimit {
+  const stored = record.safeParse(parsed(text));
+  return stored.success ? asOf(stored.data, now) : fresh(now);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends a window or a block whose time has come. A clock that was set back must not make either longer than it was
+ * meant to be.
+ */
+function asOf(limit: LoginLimit, now: number): LoginLimit {
+  if (limit.isBlocked && limit.blockUntil !== null) {
+    const blockUntil = Math.min(limit.blockUntil, now + BLOCK);
+    return now < blockUntil ? { ...limit, blockUntil } : fresh(now);
+  }
+  const windowStart = Math.min(limit.windowStart, now);
+  return now - windowStart < WINDOW ? { ...limit, windowStart } : fresh(now);
+}
+
+export function afterFailure(limit: LoginLimit, now: number): LoginLimit {
+  const current = asOf(limit, now);
+  if (current.isBlocked) return current;
+  const attempts = current.attempts + 1;
+  const isBlocked = attempts >= MOST_ATTEMPTS;
+  return { ...current, attempts, isBlocked, blockUntil: isBlocked ? now + BLOCK : null };
+}
+
+/** Milliseconds until logging in may be tried again; 0 when it may be now. */
+export function waitOf(limit: LoginLimit, now: number): number {
+  const { isBlocked, blockUntil } = asOf(limit, now);
+  return isBlocked && blockUntil !== null ? blockUntil - now : 0;
+}
+
+export const minutesOf = (wait: number) => Math.max(1, Math.ceil(wait / MINUTE));

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Component as LoginPage } from "@/account/login/login-page.tsx";
+import { answer, server, SERVER } from "#support/auth-server.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+
+const pages = [{ path: "/login", element: <LoginPage /> }];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+async function askForLink(email: string) {
+  const { user } = renderPortal(pages, "/login");
+  const field = await screen.findByLabelText("Email");
+  if (email !== "") await user.type(field, email);
+  await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
+}
+
+test("a magic link needs an address", async () => {
+  await askForLink("");
+  await expectToast("Please enter your email first.");
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+});
+
+const otpAnswers = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/otp`, () => answer(body, status));
+
+test.each([
+  ["sent", 200, {}],
+  ["unknown", 422, { code: "otp_disabled", message: "Signups not allowed for otp" }],
+  [
+    "asked a moment ago",
+    429,
+    {
+      code: "over_email_send_rate_limit",
+      message: "For security purposes, you can only request this after 42 seconds.",
+    },
+  ],
+])("%s: whoever asks for a magic link reads the same", async (_what, status, body) => {
+  server.use(otpAnswers(status, body));
+  await askForLink("ada@example.test");
+  await expectToast("Magic link sent to ada@example.test. Check your inbox.");
+});
+
+test("a magic link makes no account, and leads to the suppliers", async () => {
+  let sent: unknown;
+  let to: string | null = null;
+  server.use(
+    http.post(`${SERVER}/auth/v1/otp`, async ({ request }) => {
+      sent = await request.json();
+      to = new URL(request.url).searchParams.get("redirect_to");
+      return answer({});
+    }),
+  );
+  await askForLink("ada@example.test");
+  await expectToast(/Magic link sent/);
+  expect(sent).toMatchObject({ email: "ada@example.test", create_user: false });
+  expect(to).toBe(`${window.location.origin}/suppliers`);
+});
+
+test("what else goes wrong with a magic link is told", async () => {
+  server.use(
+    otpAnswers(400, { code: "email_address_invalid", message: "That address cannot be used" }),
+  );
+  await askForLink("ada@example.test");
+  await expectToast("That address cannot be used");
+});
+
+test("a magic link without a network is told", async () => {
+  server.use(http.post(`${SERVER}/auth/v1/otp`, () => HttpResponse.error()));
+  await askForLink("ada@example.test");
+  await expectToast("Failed to send magic link");
+});
+
+async function forget(email: string) {
+  const { user } = renderPortal(pages, "/login");
+  await user.type(await screen.findByLabelText("Email"), email);
+  await user.click(screen.getByRole("button", { name: "Forgot password?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
+  return {
+    user,
+    dialog,
+    send: () => user.click(dialog.getByRole("button", { name: "Send reset link" })),
+  };
+}
+
+test("the forgotten-password dialog knows the address that was typed, and checks it", async () => {
+  const { dialog, user, send } = await forget("ada@example");
+  expect(dialog.getByLabelText("Email")).toHaveValue("ada@example");
+  await send();
+  expect(await dialog.findByText("Invalid email address")).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each([
+  [200, {}],
+  [429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
+])("a reset link is said to be sent, whatever a %i might tell", async (status, body) => {
+  server.use(http.post(`${SERVER}/auth/v1/recover`, () => answer(body, status)));
+  const { send } = await forget("ada@example.test");
+  await send();
+  await expectToast("Password reset link sent to ada@example.test");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a reset link that cannot be sent is told in the dialog, with the server's own words beside", async () => {
+  server.use(
+    http.post(`${SERVER}/auth/v1/recover`, () =>
+      answer({ code: "email_address_invalid", message: "That address cannot be used" }, 400),
+    ),
+  );
+  const { send, dialog } = await forget("ada@example.test");
+  await send();
+  expect(await dialog.findByText("Failed to send reset link. Please try again.")).toBeVisible();
+  await expectToast("That address cannot be used");
+});
+
+test("a reset link without a network is told", async () => {
+  server.use(http.post(`${SERVER}/auth/v1/recover`, () => HttpResponse.error()));
+  const { send, dialog } = await forget("ada@example.test");
+  await send();
+  await expectToast("Failed to send reset email");
+  expect(dialog.getByText("Failed to send reset link. Please try again.")).toBeVisible();
+});

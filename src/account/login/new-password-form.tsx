@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { logOut } from "@/account/account-api.ts";
+import { setPassword } from "@/account/login/login-api.ts";
+import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
+import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
+import { PasswordMeter } from "@/account/login/password-meter.tsx";
+import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** Sets the password of the account a reset link was for, ends all its sessions, and leads to the login page. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const words = useFieldWords(NEW_ACCOUNT_WORDS);
+  const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordInput>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: "password" });
+  const isRefused = errors.root !== undefined;
+
+  async function submit({ password: chosen }: NewPasswordInput) {
+    const failed = (message: string) => {
+      toast.error(message);
+      setError("root", { message });
+    };
+    try {
+      const refusal = await setPassword(chosen);
+      if (refusal) return failed(refusal.message || t`Failed to update password`);
+    } catch {
+      return failed(t`Failed to update password`);
+    }
+    // Whoever else was logged in with the old password is not any more.
+    await logOut().catch(() => undefined);
+    toast.success(t`Password updated successfully! You can now log in with your new password.`);
+    await navigate("/login", { replace: true });
+  }
+
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">
+          <Trans>Reset your password</Trans>
+        </h1>
+        <p className="text-ink-2 wrap-anywhere">
+          <Trans>
+            For <strong className="font-medium text-ink">{email}</strong>. Afterwards you log in
+            anew on every device.
+          </Trans>
+        </p>
+      </div>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+        {/* Password managers need to know whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-2">
+          <Field label={t`New Password`} error={words(errors.password)}>
+            <PasswordInput autoComplete="new-password" {...register("password")} />
+          </Field>
+          <PasswordMeter password={password} />
+        </div>
+        <Field label={t`Confirm New Password`} error={words(errors.confirmation)}>
+          <PasswordInput autoComplete="new-password" {...register("confirmation")} />
+        </Field>
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          <Trans>Update password</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Check, Circle, TriangleAlert } from "lucide-react";
+import {
+  judgePassword,
+  PASSWORD_RULES,
+  type PasswordRule,
+  type Strength,
+} from "@/account/login/password-strength.ts";
+
+const RULES: Record<PasswordRule, MessageDescriptor> = {
+  length: msg`At least 8 characters`,
+  uppercase: msg`An uppercase letter`,
+  lowercase: msg`A lowercase letter`,
+  number: msg`A number`,
+  uncommon: msg`Not one of the most common passwords`,
+};
+
+const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour: string }> = {
+  weak: { words: msg`Weak`, bars: 1, colour: "bg-bad" },
+  fair: { words: msg`Fair`, bars: 2, colour: "bg-warn" },
+  good: { words: msg`Good`, bars: 3, colour: "bg-good" },
+  strong: { words: msg`Strong`, bars: 4, colour: "bg-good" },
+};
+
+/** How good a new password is, and what it still lacks; in words first, in colours besides. */
+export function PasswordMeter({ password }: { password: string }) {
+  const { i18n } = useLingui();
+  const { broken, hasSpecialCharacter, strength } = judgePassword(password);
+  const { words, bars, colour } = LABELS[strength];
+  const isEmpty = password === "";
+
+  return (
+    <div className="grid gap-2 text-xs text-ink-2">
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="grid flex-1 grid-cols-4 gap-1">
+          {[1, 2, 3, 4].map((bar) => (
+            <span
+              key={bar}
+              className={clsx(
+                "h-1 rounded-full forced-colors:border",
+                !isEmpty && bar <= bars ? `${colour} forced-colors:bg-[CanvasText]` : "bg-line",
+              )}
+            />
+          ))}
+        </span>
+        <output className="min-w-24 text-right">
+          {!isEmpty && (
+            <Trans>
+              Strength: <strong className="font-medium text-ink">{i18n._(words)}</strong>
+            </Trans>
+          )}
+        </output>
+      </div>
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {PASSWORD_RULES.map((rule) => (
+          <Rule key={rule} isKept={!isEmpty && !broken.includes(rule)}>
+            {i18n._(RULES[rule])}
+          </Rule>
+        ))}
+        {!isEmpty && !hasSpecialCharacter && (
+          <li className="flex items-start gap-1.5">
+            <TriangleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 text-warn" />
+            <Trans>Better still with a special character</Trans>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Rule({ isKept, children }: { isKept: boolean; children: string }) {
+  const Icon = isKept ? Check : Circle;
+  return (
+    <li className="flex items-start gap-1.5">
+      <Icon
+        size={12}
+        strokeWidth={2}
+        aria-hidden
+        className={clsx("mt-0.5 shrink-0", isKept ? "text-good" : "text-ink-3")}
+      />
+      <span>
+        {children}
+        <span className="sr-only">
+          : {isKept ? <Trans>met</Trans> : <Trans>still missing</Trans>}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { judgePassword } from "@/account/login/password-strength.ts";
+
+test.each([
+  ["", ["length", "uppercase", "lowercase", "number"], "weak"],
+  ["abc", ["length", "uppercase", "number"], "weak"],
+  ["123456", ["length", "uppercase", "lowercase", "uncommon"], "weak"],
+  ["password", ["uppercase", "number", "uncommon"], "weak"],
+  ["Password123", ["uncommon"], "fair"],
+  ["PASSWORD123", ["lowercase", "uncommon"], "fair"],
+  ["ADMIN", ["length", "lowercase", "number", "uncommon"], "weak"],
+  ["abcdefgh", ["uppercase", "number"], "fair"],
+  ["Abcdefg1", [], "good"],
+  ["Abcdefg1!", [], "strong"],
+  ["Été à Québec 2026", [], "good"],
+  ["Été-à-Québec-2026", [], "strong"],
+])("“%s” breaks %j and is %s", (password, broken, strength) => {
+  expect(judgePassword(password)).toMatchObject({ broken, strength });
+});
+
+test("a missing special character is told but refuses nothing", () => {
+  expect(judgePassword("Abcdefg1")).toMatchObject({ broken: [], hasSpecialCharacter: false });
+});

@@ -1,0 +1,35 @@
+/** What a new password must have. */
+export const PASSWORD_RULES = ["length", "uppercase", "lowercase", "number", "uncommon"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+export type Strength = "weak" | "fair" | "good" | "strong";
+
+export const SHORTEST_PASSWORD = 8;
+const COMMON = ["password", "123456", "password123", "admin"];
+
+const KEPT: Record<PasswordRule, (password: string) => boolean> = {
+  length: (password) => password.length >= SHORTEST_PASSWORD,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  number: (password) => /\d/.test(password),
+  uncommon: (password) => !COMMON.includes(password.toLowerCase()),
+};
+
+export type PasswordReport = {
+  broken: PasswordRule[];
+  /** Worth saying, but no reason to refuse a password. */
+  hasSpecialCharacter: boolean;
+  strength: Strength;
+};
+
+export function judgePassword(password: string): PasswordReport {
+  const broken = PASSWORD_RULES.filter((rule) => !KEPT[rule](password));
+  const hasSpecialCharacter = /[^\p{L}\p{N}\s]/u.test(password);
+  return { broken, hasSpecialCharacter, strength: strengthOf(broken.length, hasSpecialCharacter) };
+}
+
+function strengthOf(errors: number, hasSpecialCharacter: boolean): Strength {
+  if (errors > 2) return "weak";
+  if (errors > 0) return "fair";
+  return hasSpecialCharacter ? "strong" : "good";
+}

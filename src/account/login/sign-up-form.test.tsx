@@ -1,0 +1,158 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { SignUpForm } from "@/account/login/sign-up-form.tsx";
+import { answer, person, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
+import { renderPortal, expectToast } from "#support/portal.tsx";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const signUpAnswers = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/signup`, () => answer(body, status));
+
+const button = () => screen.getByRole("button", { name: "Create Supplier Account" });
+
+async function fill(password = "Abcdefg1") {
+  const { user } = renderPortal([{ path: "*", element: <SignUpForm /> }], "/login");
+  await user.type(await screen.findByLabelText("Display Name"), "Ada Lavoie");
+  await user.type(screen.getByLabelText("Company Name (Optional)"), "Lavoie & Fils");
+  await user.type(screen.getByLabelText("Email"), "ada@example.test");
+  if (password !== "") await user.type(screen.getByLabelText("Password"), password);
+  return user;
+}
+const signUp = async () => (await fill()).click(button());
+
+const PENDING =
+  "Account created! Please check your email to verify your account before logging in.";
+
+test("the button waits until the password breaks no rule, and the meter says what is missing", async () => {
+  const user = await fill("");
+  expect(button()).toBeDisabled();
+  expect(screen.getAllByText(/still missing/)).toHaveLength(5);
+
+  await user.type(screen.getByLabelText("Password"), "password");
+  expect(screen.getByText("Weak")).toBeVisible();
+  expect(button()).toBeDisabled();
+
+  await user.clear(screen.getByLabelText("Password"));
+  await user.type(screen.getByLabelText("Password"), "Abcdefgh");
+  expect(screen.getByText("Fair")).toBeVisible();
+  await user.type(screen.getByLabelText("Password"), "1");
+  expect(screen.getByText("Good")).toBeVisible();
+  expect(screen.getByText("Better still with a special character")).toBeVisible();
+  expect(button()).toBeEnabled();
+  await user.type(screen.getByLabelText("Password"), "!");
+  expect(screen.getByText("Strong")).toBeVisible();
+  expect(screen.queryByText(/still missing/)).toBeNull();
+});
+
+test("what was typed is sent, with where the link in the e-mail leads", async () => {
+  let sent: unknown;
+  let to: string | null = null;
+  server.use(
+    http.post(`${SERVER}/auth/v1/signup`, async ({ request }) => {
+      sent = await request.json();
+      to = new URL(request.url).searchParams.get("redirect_to");
+      return answer(person);
+    }),
+  );
+  await signUp();
+  await expectToast(PENDING);
+  expect(sent).toMatchObject({
+    email: "ada@example.test",
+    password: "Abcdefg1",
+    data: { display_name: "Ada Lavoie", company_name: "Lavoie & Fils", locale: "en" },
+  });
+  expect(to).toBe(`${window.location.origin}/suppliers`);
+});
+
+test.each([
+  ["new", 200, { ...person, identities: [{ id: "1" }] }],
+  ["known", 200, { ...person, identities: [] }],
+  [
+    "known, where addresses need no confirming",
+    422,
+    { code: "user_already_exists", message: "User already registered" },
+  ],
+  ["new a moment ago", 429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
+])("%s: whoever signs up with an address reads the same", async (_what, status, body) => {
+  server.use(signUpAnswers(status, body));
+  await signUp();
+  await expectToast(PENDING);
+  expect(screen.getByRole("heading", { name: "Check your email" })).toHaveFocus();
+  expect(document.body).not.toHaveTextContent(/already registered|42 seconds/);
+});
+
+test("the confirmation can be sent again", async () => {
+  server.use(signUpAnswers(200, person));
+  const user = await fill();
+  await user.click(button());
+  let asked: unknown;
+  server.use(
+    http.post(`${SERVER}/auth/v1/resend`, async ({ request }) => {
+      asked = await request.json();
+      return answer({});
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Send the e-mail again" }));
+  await expectToast("We have sent it again. It may take a minute.");
+  expect(asked).toMatchObject({ type: "signup", email: "ada@example.test" });
+});
+
+test("where no confirmation is needed, a person is in at once", async () => {
+  server.use(signUpAnswers(200, sessionFor(3600)), profileIs("Ada"));
+  await signUp();
+  await expectToast("🚀 Account created and logged in successfully! Welcome to Supplier Portal!");
+});
+
+test("what the server refuses is told in its own words, and stays", async () => {
+  server.use(
+    signUpAnswers(422, {
+      code: "signup_disabled",
+      message: "Signups not allowed for this instance",
+    }),
+  );
+  await signUp();
+  expect(
+    (await screen.findAllByText("Signups not allowed for this instance")).length,
+  ).toBeGreaterThan(0);
+  expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
+});
+
+test("a password from a leak is told at its field", async () => {
+  server.use(
+    signUpAnswers(422, {
+      code: "weak_password",
+      message: "Password is known to be weak and easy to guess, please choose a different one.",
+      weak_password: { reasons: ["pwned"] },
+    }),
+  );
+  await signUp();
+  expect(
+    await screen.findByText("This password has appeared in a data leak. Choose another."),
+  ).toBeVisible();
+  expect(screen.getByLabelText("Password")).toBeInvalid();
+});
+
+test("a server that does not answer is told, and nothing typed is lost", async () => {
+  server.use(http.post(`${SERVER}/auth/v1/signup`, () => HttpResponse.error()));
+  await signUp();
+  expect((await screen.findAllByText("Signup failed. Please try again.")).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.getByLabelText("Display Name")).toHaveValue("Ada Lavoie");
+});
+
+test("characters that a field cannot take are left out, and said to be", async () => {
+  const user = await fill();
+  await user.clear(screen.getByLabelText("Email"));
+  await user.click(screen.getByLabelText("Email"));
+  await user.paste("ada+<shop>@example.test");
+  expect(screen.getByLabelText("Email")).toHaveValue("adashop@example.test");
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
+    "Left out, because it cannot be used here: +<>",
+  );
+});

@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { FilteredField } from "@/account/filtered-field.tsx";
+import { CheckYourMail } from "@/account/login/check-your-mail.tsx";
+import { signUp } from "@/account/login/login-api.ts";
+import { type SignUpInput, signUpSchema } from "@/account/login/new-account.ts";
+import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
+import { PasswordMeter } from "@/account/login/password-meter.tsx";
+import { judgePassword } from "@/account/login/password-strength.ts";
+import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import { appName } from "@/lib/brand.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { useLocale } from "@/ui/locale.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** Loaded when somebody turns to it: most people who come here log in. */
+export function SignUpForm() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const words = useFieldWords(NEW_ACCOUNT_WORDS);
+  const form = useForm<SignUpInput>({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: { displayName: "", companyName: "", email: "", password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [pendingFor, setPendingFor] = useState<string | null>(null);
+  const password = useWatch({ control: form.control, name: "password" });
+  const isRefused = errors.root !== undefined;
+
+  function failed(message: string) {
+    toast.error(message);
+    form.setError("root", { message });
+  }
+
+  async function submit(input: SignUpInput) {
+    try {
+      const result = await signUp(input, locale);
+      if (result === "pending") {
+        setPendingFor(input.email);
+        toast.success(
+          t`Account created! Please check your email to verify your account before logging in.`,
+        );
+      } else if (result === "logged-in") {
+        const name = appName();
+        toast.success(t`🚀 Account created and logged in successfully! Welcome to ${name}!`);
+      } else {
+        failed(result.message);
+        if (result.isLeaked === true) {
+          form.setError("password", {
+            message: t`This password has appeared in a data leak. Choose another.`,
+          });
+        }
+      }
+    } catch {
+      failed(t`Signup failed. Please try again.`);
+    }
+  }
+
+  if (pendingFor !== null) return <CheckYourMail address={pendingFor} />;
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+      <FilteredField
+        kind="name"
+        label={t`Display Name`}
+        error={words(errors.displayName)}
+        autoComplete="name"
+        {...form.register("displayName")}
+      />
+      <FilteredField
+        kind="company"
+        label={t`Company Name (Optional)`}
+        error={words(errors.companyName)}
+        autoComplete="organization"
+        {...form.register("companyName")}
+      />
+      <FilteredField
+        kind="email"
+        label={t`Email`}
+        error={words(errors.email)}
+        type="email"
+        autoComplete="email"
+        {...form.register("email")}
+      />
+      <div className="grid gap-2">
+        <Field label={t`Password`} error={words(errors.password)}>
+          <PasswordInput autoComplete="new-password" {...form.register("password")} />
+        </Field>
+        <PasswordMeter password={password} />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        loading={isSubmitting}
+        disabled={judgePassword(password).broken.length > 0}
+      >
+        <Trans>Create Supplier Account</Trans>
+      </Button>
+    </form>
+  );
+}
