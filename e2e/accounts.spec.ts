@@ -40,7 +40,7 @@ test("somebody signs up, confirms the address by the e-mail, and is in @phone", 
   await page.goto(linkIn(await mailTo(email)));
   await expect(suppliers(page)).toBeVisible();
   await page.getByRole("button", { name: "Account of Ada Lavoie" }).click();
-  await expect(page.getByText("Lavoie & Fils")).toBeVisible();
+  await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
 });
 
 test("a magic link logs in, and leaves no token behind", async ({ page, person }) => {

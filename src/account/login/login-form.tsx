@@ -123,7 +123,7 @@ export function LoginForm() {
           <Button
             variant="link"
             size="sm"
-            className="-my-1 px-0"
+            className="-my-1 px-0!"
             onClick={() => setForgotten(true)}
           >
             <Trans>Forgot password?</Trans>
