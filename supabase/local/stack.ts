@@ -86,6 +86,7 @@ function functionsOptions(
       SUPABASE_URL: apiUrl,
       SUPABASE_ANON_KEY: keys.anon,
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
+      SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
       ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
     },
     secrets: () => readSecrets(join(folders.functions, ".env")),
@@ -94,6 +95,13 @@ function functionsOptions(
     log,
   };
 }
+
+/** The official local stack, too, says here with what it signs. */
+const symmetricKey = (secret: string) => ({
+  kty: "oct",
+  alg: "HS256",
+  k: Buffer.from(secret).toString("base64url"),
+});
 
 function readSecrets(file: string): Record<string, string> {
   if (!existsSync(file)) return {};

@@ -48,6 +48,7 @@ const ACTORS = { ...people, visitor: "visitor", server: "server" };
 
 describe("the tables are closed to", () => {
   test.each(Object.entries(ACTORS))("the %s", async (_who, actor) => {
+    const open: string[] = [];
     for (const table of TABLES) {
       const column = table === "request_counts" ? "count" : "type";
       for (const sql of [
@@ -57,8 +58,9 @@ describe("the tables are closed to", () => {
         `delete from private.${table}`,
         `truncate private.${table}`,
       ])
-        expect(await refusal(db.as(actor, (tx) => tx.query(sql))), sql).toBe(DENIED);
+        if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) !== DENIED) open.push(sql);
     }
+    expect(open).toEqual([]);
   });
 });
 
