@@ -1,8 +1,6 @@
 /** Where a request came from: the network that counts for its limit, and the wider one that is kept. */
 export type Origin = { limited: string; kept: string };
 
-const UNKNOWN: Origin = { limited: "unknown", kept: "unknown" };
-
 /**
  * Whoever is asked last adds the address it saw, so that the last one is true; callers make up the rest. A hosted
  * project stands behind Cloudflare, which writes its own header over anything the caller sent.
@@ -13,16 +11,18 @@ export function originOf(headers: Headers, isHosted: boolean): Origin {
   return networksOf((seen ?? last ?? "").trim());
 }
 
+const unknown = (): Origin => ({ limited: "unknown", kept: "unknown" });
+
 /** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. Kept are 24 and 48 bits. */
 function networksOf(address: string): Origin {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   if (four) {
     const numbers = four.slice(1).map(Number);
-    if (numbers.some((number) => number > 255)) return UNKNOWN;
+    if (numbers.some((number) => number > 255)) return unknown();
     return { limited: numbers.join("."), kept: `${numbers.slice(0, 3).join(".")}.0/24` };
   }
   const groups = groupsOf(address);
-  if (groups === null) return UNKNOWN;
+  if (groups === null) return unknown();
   const [a, b, c, d, e, f, g = 0, h = 0] = groups;
   if ([a, b, c, d, e].every((group) => group === 0) && f === 0xffff)
     return networksOf([g >> 8, g & 255, h >> 8, h & 255].join("."));

@@ -33,6 +33,7 @@ beforeEach(() => {
     },
     fingerprint: async (text) => `hash of ${text}`,
     isHosted: false,
+    limitsVisitors: true,
   };
 });
 
@@ -169,6 +170,14 @@ describe("an event", () => {
 
   test("with a token that is not to be believed is refused, though a visitor might report it", async () => {
     expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);
+  });
+
+  test("of another visitor each time, where browser tests would be too many for one", async () => {
+    monitoring.limitsVisitors = false;
+    await post(event());
+    await post(event());
+
+    expect(new Set(entries.map(({ address }) => address)).size).toBe(2);
   });
 
   test("too many: says when to come back", async () => {

@@ -18,6 +18,8 @@ export type Monitoring = {
   store: Store;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
+  /** Off where browser tests log in more often than people do. */
+  limitsVisitors: boolean;
 };
 
 const message = z.strictObject({ event: securityEvent });
@@ -51,6 +53,7 @@ async function takeEvent(request: Request, monitoring: Monitoring): Promise<Resp
   if (caller === null || !mayReport) return refusal(401, NOT_KNOWN);
 
   const origin = originOf(request.headers, monitoring.isHosted);
+  if (!monitoring.limitsVisitors) origin.limited = crypto.randomUUID();
   const wait = await monitoring.store.record({
     client_event_id: event.id,
     type: event.type,

@@ -8,6 +8,8 @@ const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 // Without a key of its own, one that nobody outside can know either; a new service key then makes old hashes strangers.
 const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
 
+const isHosted = apiUrl.startsWith("https:");
+
 const monitoring = {
   callerOf: callerOf({
     apiUrl,
@@ -16,7 +18,8 @@ const monitoring = {
   }),
   store: storeAt(apiUrl, serviceKey),
   fingerprint: await fingerprints(ownKey),
-  isHosted: apiUrl.startsWith("https:"),
+  isHosted,
+  limitsVisitors: isHosted || Deno.env.get("REQUEST_LIMITS") !== "off",
 };
 
 Deno.serve(
