@@ -655,7 +655,24 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      [_ in never]: never;
+      my_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      record_security_event: {
+        Args: {
+          address: string;
+          client_event_id: string;
+          details: Json;
+          email_hmac: string;
+          ip_truncated: string;
+          person: string;
+          session: string;
+          severity: string;
+          type: string;
+          ua_family: string;
+        };
+        Returns: number;
+      };
+      security_metrics: { Args: { addresses: string[]; person: string }; Returns: Json };
+      security_standing: { Args: { person: string; session: string }; Returns: Json };
     };
     Enums: {
       channel_status: "draft" | "active" | "paused";

@@ -76,7 +76,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 /** The names a hosted project gives its functions. There is no address of PGlite that a function could dial. */
 function functionsOptions(
-  { apiUrl, keys, functions, folders }: StackConfig,
+  { apiUrl, keys, functions, folders, limitRequests }: StackConfig,
   databaseUrl: string | undefined,
   log: (line: string) => void,
 ): FunctionsOptions {
@@ -86,6 +86,8 @@ function functionsOptions(
       SUPABASE_URL: apiUrl,
       SUPABASE_ANON_KEY: keys.anon,
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
+      SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
+      ...(limitRequests ? {} : { REQUEST_LIMITS: "off" }),
       ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
     },
     secrets: () => readSecrets(join(folders.functions, ".env")),
@@ -94,6 +96,13 @@ function functionsOptions(
     log,
   };
 }
+
+/** The official local stack, too, says here with what it signs. */
+const symmetricKey = (secret: string) => ({
+  kty: "oct",
+  alg: "HS256",
+  k: Buffer.from(secret).toString("base64url"),
+});
 
 function readSecrets(file: string): Record<string, string> {
   if (!existsSync(file)) return {};

@@ -4,6 +4,7 @@ import type { Lint } from "./lint.ts";
 const TRUSTED = [
   "private.my_org_ids(member_role)", // policies on `members` would recurse without
   "private.my_colleague_ids()", // the same
+  "my_security()", // the caller's own sessions and events, from tables nobody may read
 ];
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { originOf } from "./address.ts";
+
+const seen = (headers: Record<string, string>, isHosted = false) =>
+  originOf(new Headers(headers), isHosted);
+
+test.each([
+  ["an IPv4 address", "203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
+  ["an IPv6 address", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["one written short", "2001:DB8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["this machine", "::1", "0:0:0:0::/64", "0:0:0::/48"],
+  ["IPv4 in IPv6", "::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
+  ["what the caller made up before it", "1.2.3.4, 203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
+])("%s counts as its network", (_what, header, limited, kept) => {
+  expect(seen({ "x-forwarded-for": header })).toEqual({ limited, kept });
+});
+
+test.each([
+  "",
+  "localhost",
+  "999.1.1.1",
+  "1.2.3",
+  "::1::2",
+  "'; drop table",
+  "[::1]",
+  ":".repeat(40),
+])("%j is unknown", (header) => {
+  expect(seen({ "x-forwarded-for": header })).toEqual({ limited: "unknown", kept: "unknown" });
+});
+
+test("nothing said is unknown", () => {
+  expect(seen({}).kept).toBe("unknown");
+});
+
+test("Cloudflare's header counts where Cloudflare writes it, and nowhere else", () => {
+  const headers = { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "203.0.113.77" };
+  expect(seen(headers, true).limited).toBe("198.51.100.9");
+  expect(seen(headers).limited).toBe("203.0.113.77");
+});

@@ -1,0 +1,47 @@
+/** Where a request came from: the network that counts for its limit, and the wider one that is kept. */
+export type Origin = { limited: string; kept: string };
+
+/**
+ * Whoever is asked last adds the address it saw, so that the last one is true; callers make up the rest. A hosted
+ * project stands behind Cloudflare, which writes its own header over anything the caller sent.
+ */
+export function originOf(headers: Headers, isHosted: boolean): Origin {
+  const seen = isHosted ? headers.get("cf-connecting-ip") : null;
+  const last = headers.get("x-forwarded-for")?.split(",").at(-1);
+  return networksOf((seen ?? last ?? "").trim());
+}
+
+const unknown = (): Origin => ({ limited: "unknown", kept: "unknown" });
+
+/** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. Kept are 24 and 48 bits. */
+function networksOf(address: string): Origin {
+  const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
+  if (four) {
+    const numbers = four.slice(1).map(Number);
+    if (numbers.some((number) => number > 255)) return unknown();
+    return { limited: numbers.join("."), kept: `${numbers.slice(0, 3).join(".")}.0/24` };
+  }
+  const groups = groupsOf(address);
+  if (groups === null) return unknown();
+  const [a, b, c, d, e, f, g = 0, h = 0] = groups;
+  if ([a, b, c, d, e].every((group) => group === 0) && f === 0xffff)
+    return networksOf([g >> 8, g & 255, h >> 8, h & 255].join("."));
+  const hex = (count: number) =>
+    groups
+      .slice(0, count)
+      .map((group) => group.toString(16))
+      .join(":");
+  return { limited: `${hex(4)}::/64`, kept: `${hex(3)}::/48` };
+}
+
+/** The eight numbers of an IPv6 address; the browser's own parser judges what is one. */
+function groupsOf(address: string): number[] | null {
+  if (!/^[0-9a-fA-F:.]{2,45}$/.test(address) || !URL.canParse(`http://[${address}]`)) return null;
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
+  const numbers = (part: string) =>
+    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
+  const before = numbers(head);
+  const after = numbers(tail ?? "");
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}

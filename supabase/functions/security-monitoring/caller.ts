@@ -1,0 +1,104 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  jwtVerify,
+} from "jose";
+import type { JWTPayload } from "jose";
+import * as z from "zod/mini";
+
+export type Person = { id: string; session: string; aal: string };
+/** Null for somebody who shows a token that is not to be believed. */
+export type Caller = { person: Person | null } | null;
+
+export type TokenSettings = {
+  /** As the project's functions know it. */
+  apiUrl: string;
+  anonKey: string;
+  /** The key set as JSON, where the platform hands it over: then nobody has to be asked. */
+  jwks: string | undefined;
+};
+
+const ASYMMETRIC = ["ES256", "RS256", "EdDSA"];
+
+const keys = z.array(z.looseObject({ kty: z.string() }));
+/** Platforms hand it over in either way. */
+const keySet = z.union([
+  keys,
+  z.pipe(
+    z.object({ keys }),
+    z.transform((set) => set.keys),
+  ),
+]);
+const symmetric = z.object({ kty: z.literal("oct"), k: z.string() });
+
+const claims = z.object({
+  role: z.literal("authenticated"),
+  aud: z.union([
+    z.literal("authenticated"),
+    z.array(z.string()).check(z.refine((all) => all.includes("authenticated"))),
+  ]),
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  iss: z.optional(z.string()),
+  aal: z.optional(z.string()),
+});
+
+/** Tells who is calling by nothing but a token whose signature holds. */
+export function callerOf(settings: TokenSettings) {
+  const { apiUrl, anonKey } = settings;
+  const all = settings.jwks ? keySet.parse(JSON.parse(settings.jwks)) : [];
+  const shared = all.map((key) => symmetric.safeParse(key)).find(({ success }) => success)?.data;
+  const secret = shared && bytesOf(shared.k);
+  const named = all.filter(({ kty }) => kty !== "oct");
+  const published =
+    named.length > 0
+      ? createLocalJWKSet({ keys: named })
+      : createRemoteJWKSet(new URL(`${apiUrl}/auth/v1/.well-known/jwks.json`));
+
+  async function verified(token: string): Promise<JWTPayload> {
+    const { alg = "" } = decodeProtectedHeader(token);
+    // The kind of key decides which algorithms count, so that nobody signs with a public key.
+    if (ASYMMETRIC.includes(alg))
+      return (await jwtVerify(token, published, { algorithms: ASYMMETRIC, ...DEMANDS })).payload;
+    if (alg !== "HS256") throw new Error(`Tokens signed with ${alg} are not taken.`);
+    if (secret)
+      return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...DEMANDS })).payload;
+    // Older hosted projects sign with a secret that functions do not get: the auth server knows it.
+    const answer = await fetch(`${apiUrl}/auth/v1/user`, {
+      headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(3_000),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error("The auth server does not know this token.");
+    return decodeJwt(token);
+  }
+
+  /** Behind https the address is the public one; a local stack's functions know it by another name. */
+  const isOurs = (issuer: string) =>
+    apiUrl.startsWith("https:") ? issuer === `${apiUrl}/auth/v1` : issuer.endsWith("/auth/v1");
+
+  return async (authorization: string | null): Promise<Caller> => {
+    if (authorization === null) return VISITOR;
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    if (token === undefined) return null;
+    if (token === anonKey || token.startsWith("sb_publishable_")) return VISITOR;
+
+    const payload = await verified(token).catch(() => null);
+    if (payload?.["role"] === "anon") return VISITOR;
+    const found = claims.safeParse(payload);
+    if (!found.success) return null;
+    const { sub, session_id, iss, aal = "aal1" } = found.data;
+    if (iss !== undefined && !isOurs(iss)) return null;
+    return { person: { id: sub, session: session_id, aal } };
+  };
+}
+
+const DEMANDS = { requiredClaims: ["exp"], clockTolerance: 5 };
+const VISITOR = { person: null };
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+    letter.charCodeAt(0),
+  );

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { handle, type Monitoring } from "./handler.ts";
+import type { Entry } from "./store.ts";
+
+const person = { id: randomUUID(), session: randomUUID(), aal: "aal1" };
+const owner = {
+  wait: 0,
+  is_live: true,
+  has_second_factor: false,
+  role: "owner",
+  emails: ["ada@example.test"],
+};
+const figures = { generated_at: "2026-11-21T09:00:00+00:00", windows: [] };
+
+let entries: Entry[];
+let monitoring: Monitoring;
+
+beforeEach(() => {
+  entries = [];
+  monitoring = {
+    callerOf: async (authorization) => {
+      if (authorization === "Bearer forged") return null;
+      return { person: authorization === null ? null : person };
+    },
+    store: {
+      record: async (entry) => {
+        entries.push(entry);
+        return 0;
+      },
+      standing: async () => owner,
+      metrics: async () => figures,
+    },
+    fingerprint: async (text) => `hash of ${text}`,
+    isHosted: false,
+    limitsVisitors: true,
+  };
+});
+
+const event = (more: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  type: "failed_login",
+  occurred_at: new Date().toISOString(),
+  details: { error: "invalid_credentials", email: "Ada@Example.test" },
+  ...more,
+});
+
+function call(method: string, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const request = new Request("http://functions.example/security-monitoring", {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(method === "GET" || method === "DELETE" ? {} : { body: text }),
+  });
+  return handle(request, monitoring);
+}
+
+const post = (sent: unknown, headers?: Record<string, string>) =>
+  call("POST", { event: sent }, headers);
+const asPerson = { authorization: "Bearer good" };
+const get = () => call("GET", null, asPerson);
+
+describe("an event", () => {
+  test("is kept with what the server knows, and answered without a word", async () => {
+    const sent = event();
+    const response = await post(sent, {
+      "x-forwarded-for": "198.51.100.1, 203.0.113.77",
+      "user-agent": "Mozilla/5.0 (X11) Gecko/20100101 Firefox/140.0",
+    });
+
+    expect(response.status).toBe(202);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(entries).toEqual([
+      {
+        client_event_id: sent.id,
+        type: "failed_login",
+        severity: "warning",
+        person: null,
+        session: null,
+        address: "hash of 203.0.113.77",
+        email_hmac: "hash of ada@example.test",
+        ip_truncated: "203.0.113.0/24",
+        ua_family: "Firefox",
+        details: { error: "invalid_credentials" },
+      },
+    ]);
+  });
+
+  test("of a person is theirs by their token, whatever the body says", async () => {
+    const login = event({ type: "login_success", details: {} });
+    expect((await post({ ...login, user_id: randomUUID() }, asPerson)).status).toBe(400);
+    expect((await post(login, asPerson)).status).toBe(202);
+    expect(entries).toMatchObject([{ person: person.id, session: person.session }]);
+  });
+
+  test.each([
+    ["an unknown type", { type: "made_up" }],
+    ["an unknown key", { user_id: randomUUID() }],
+    ["an organisation", { org_id: randomUUID() }],
+    ["a severity", { severity: "info" }],
+    ["no id", { id: undefined }],
+    ["an id that is none", { id: "1" }],
+    ["an unknown detail", { details: { error: "x", email: "a@b.ca", note: "hello" } }],
+    ["a password", { details: { error: "x", email: "a@b.ca", password: "Correct-horse-9" } }],
+    ["free text for a code", { details: { error: "It went wrong", email: "a@b.ca" } }],
+    ["a line break", { details: { error: "x", email: "a@b.ca\n2026 root logged in" } }],
+    [
+      "a token for an address",
+      { details: { error: "x", email: "eyJhbGciOiJIUzI1.eyJzdWIiOiIx.x" } },
+    ],
+    ["a key for a code", { details: { error: "sb_secret_abcdef", email: "a@b.ca" } }],
+    ["a password for an address", { details: { error: "x", email: "password=hunter2" } }],
+    ["a time eleven minutes ago", { occurred_at: new Date(Date.now() - 660_000).toISOString() }],
+    ["a time in eleven minutes", { occurred_at: new Date(Date.now() + 660_000).toISOString() }],
+    ["no time at all", { occurred_at: "yesterday" }],
+  ])("with %s is refused", async (_what, more) => {
+    expect((await post(event(more))).status).toBe(400);
+    expect(entries).toEqual([]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["nothing", ""],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["a bare event", JSON.stringify(event())],
+    ["more than an event", JSON.stringify({ event: event(), again: true })],
+    ["a prototype", `{"event":${JSON.stringify(event())},"constructor":{}}`],
+  ])("body with %s is refused", async (_what, body) => {
+    expect((await call("POST", body)).status).toBe(400);
+  });
+
+  test.each(["text/plain", "application/jsonp", "application/x-www-form-urlencoded", ""])(
+    "sent as %j is refused",
+    async (kind) => {
+      expect((await post(event(), { "content-type": kind })).status).toBe(415);
+    },
+  );
+
+  test("may have 4,096 bytes, and not one more", async () => {
+    const body = JSON.stringify({ event: event() });
+    expect((await call("POST", body.padEnd(4096))).status).toBe(202);
+    expect((await call("POST", body.padEnd(4097))).status).toBe(413);
+    expect((await call("POST", body.padEnd(4097), { "content-length": "4097" })).status).toBe(413);
+  });
+
+  test("without end is not read to its end", async () => {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += 1024;
+        controller.enqueue(new Uint8Array(1024).fill(32));
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const request = new Request("http://functions.example/security-monitoring", init);
+    expect((await handle(request, monitoring)).status).toBe(413);
+    expect(read).toBeLessThan(10_000);
+  });
+
+  test.each(["login_success", "logout", "password_changed", "two_factor_removed"])(
+    "%s is not a visitor's to report",
+    async (type) => {
+      expect((await post(event({ type, details: {} }))).status).toBe(401);
+      expect(entries).toEqual([]);
+    },
+  );
+
+  test("with a token that is not to be believed is refused, though a visitor might report it", async () => {
+    expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);
+  });
+
+  test("of another visitor each time, where browser tests would be too many for one", async () => {
+    monitoring.limitsVisitors = false;
+    await post(event());
+    await post(event());
+
+    expect(new Set(entries.map(({ address }) => address)).size).toBe(2);
+  });
+
+  test("too many: says when to come back", async () => {
+    monitoring.store.record = async () => 42;
+    const response = await post(event());
+
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("42");
+  });
+
+  test("that cannot be kept is answered without saying why", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    monitoring.store.record = () => Promise.reject(new Error("relation does not exist"));
+    const response = await post(event());
+
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain("relation");
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe("the figures", () => {
+  test("are for the owner of an organisation, and never kept by a cache", async () => {
+    const asked = vi.spyOn(monitoring.store, "metrics");
+    const response = await get();
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual(figures);
+    expect(asked).toHaveBeenCalledWith(person.id, ["hash of ada@example.test"]);
+  });
+
+  test.each([
+    ["a visitor", {}],
+    ["a forged token", { authorization: "Bearer forged" }],
+  ])("are refused to %s", async (_who, headers) => {
+    expect((await call("GET", null, headers)).status).toBe(401);
+  });
+
+  test.each([
+    ["an editor", { role: "editor" }, 403],
+    ["a viewer", { role: "viewer" }, 403],
+    ["somebody without organisation", { role: null }, 403],
+    ["somebody who logged out meanwhile", { is_live: false }, 401],
+    ["somebody with a second factor who has not shown it", { has_second_factor: true }, 403],
+    ["somebody who asks without end", { wait: 7 }, 429],
+  ])("are refused to %s", async (_who, standing, status) => {
+    monitoring.store.standing = async () => ({ ...owner, ...standing });
+    const asked = vi.spyOn(monitoring.store, "metrics");
+
+    expect((await get()).status).toBe(status);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test("that are not what they should be do not leave the house", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    monitoring.store.metrics = async () => null;
+
+    expect((await get()).status).toBe(503);
+    logged.mockRestore();
+  });
+});
+
+test.each(["PUT", "PATCH", "DELETE"])("%s is not taken", async (method) => {
+  const response = await call(method, { event: event() });
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
+});

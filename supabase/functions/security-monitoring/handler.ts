@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { browserOf } from "@/account/security/browser.ts";
+import {
+  BEFORE_LOGIN,
+  type SecurityEvent,
+  securityEvent,
+} from "@/account/security/security-event.ts";
+import { securityMetrics } from "@/account/security/security-metrics.ts";
+import { severityOf } from "@/account/security/severity.ts";
+import { json, refusal } from "../_shared/json.ts";
+import { type Origin, originOf } from "./address.ts";
+import { looksSecret, smallText } from "./body.ts";
+import type { Caller } from "./caller.ts";
+import type { Store } from "./store.ts";
+
+export type Monitoring = {
+  callerOf: (authorization: string | null) => Promise<Caller>;
+  store: Store;
+  fingerprint: (text: string) => Promise<string>;
+  isHosted: boolean;
+  /** Off where browser tests log in more often than people do. */
+  limitsVisitors: boolean;
+};
+
+const message = z.strictObject({ event: securityEvent });
+
+/** Server time is the record; what the sender says only shows a replay of old times. */
+const CLOCKS_DIFFER_BY = 10 * 60_000;
+
+const NOT_KNOWN = "Log in first: this token is not valid here.";
+
+export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
+  try {
+    if (request.method === "POST") return await takeEvent(request, monitoring);
+    if (request.method === "GET") return await tellMetrics(request, monitoring);
+    return refusal(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
+  } catch (error) {
+    console.error("Security monitoring failed.", error);
+    return refusal(503, "Nothing was recorded. Please try again later.", { "retry-after": "60" });
+  }
+}
+
+async function takeEvent(request: Request, monitoring: Monitoring): Promise<Response> {
+  const kind = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(kind)) return refusal(415, "Send application/json.");
+  const text = await smallText(request);
+  if (text === null) return refusal(413, "An event has at most 4,096 bytes.");
+  const event = eventIn(text);
+  if (event === null) return refusal(400, "This is not an event that is recorded here.");
+
+  const caller = await monitoring.callerOf(request.headers.get("authorization"));
+  const mayReport = caller?.person || BEFORE_LOGIN.some((type) => type === event.type);
+  if (caller === null || !mayReport) return refusal(401, NOT_KNOWN);
+
+  const origin = originOf(request.headers, monitoring.isHosted);
+  if (!monitoring.limitsVisitors) origin.limited = crypto.randomUUID();
+  const wait = await monitoring.store.record({
+    client_event_id: event.id,
+    type: event.type,
+    severity: severityOf(event),
+    person: caller.person?.id ?? null,
+    session: caller.person?.session ?? null,
+    ...(await hashed(event, origin, monitoring.fingerprint)),
+    ip_truncated: origin.kept,
+    ua_family: browserOf(request.headers.get("user-agent")),
+  });
+  if (wait > 0) return tooMany(wait);
+  return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
+}
+
+function eventIn(text: string): SecurityEvent | null {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = message.safeParse(sent);
+  if (!read.success) return null;
+  const { event } = read.data;
+  if (Math.abs(Date.parse(event.occurred_at) - Date.now()) > CLOCKS_DIFFER_BY) return null;
+  const values = Object.values<string | undefined>(event.details);
+  return values.some((value) => looksSecret(value ?? "")) ? null : event;
+}
+
+/** Addresses of people and of machines stay here; what goes on can be compared and not read. */
+async function hashed(
+  event: SecurityEvent,
+  origin: Origin,
+  fingerprint: Monitoring["fingerprint"],
+) {
+  const details: Record<string, string | undefined> = { ...event.details };
+  const { email, ...rest } = details;
+  return {
+    address: await fingerprint(origin.limited),
+    email_hmac: email ? await fingerprint(email.trim().toLowerCase()) : null,
+    details: rest,
+  };
+}
+
+async function tellMetrics(request: Request, monitoring: Monitoring): Promise<Response> {
+  const { callerOf, store, fingerprint } = monitoring;
+  const person = (await callerOf(request.headers.get("authorization")))?.person;
+  if (!person) return refusal(401, NOT_KNOWN);
+
+  const { wait, ...standing } = await store.standing(person.id, person.session);
+  if (wait > 0) return tooMany(wait);
+  if (!standing.is_live) return refusal(401, NOT_KNOWN);
+  if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
+  if (standing.has_second_factor && person.aal !== "aal2")
+    return refusal(403, "Confirm your second factor first.");
+
+  const addresses = await Promise.all(standing.emails.map(fingerprint));
+  return json(securityMetrics.parse(await store.metrics(person.id, addresses)));
+}
+
+const tooMany = (seconds: number) =>
+  refusal(429, "Too many requests. Please wait a moment.", { "retry-after": String(seconds) });

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCAL_KEYS } from "../../local/config.ts";
+import { startStack, type Stack } from "../../local/stack.ts";
+
+const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
+
+let stack: Stack;
+let token: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
+  token = await logIn();
+});
+afterAll(() => stack.stop());
+
+async function logIn(): Promise<string> {
+  const { access_token } = await (await auth("token?grant_type=password", DEMO)).json();
+  return access_token;
+}
+
+const auth = (path: string, body: unknown, bearer = stack.anonKey) =>
+  fetch(`${stack.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: {
+      apikey: stack.anonKey,
+      authorization: `Bearer ${bearer}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+
+const FUNCTION = "/functions/v1/security-monitoring";
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+const ask = (bearer: string | null, init: Init = {}) =>
+  fetch(stack.url + FUNCTION, {
+    ...init,
+    headers: {
+      apikey: stack.anonKey,
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      "content-type": "application/json",
+      ...init.headers,
+    },
+  });
+
+const post = (bearer: string | null, event: Record<string, unknown>, headers = {}) =>
+  ask(bearer, { method: "POST", headers, body: JSON.stringify({ event }) });
+
+const failed = (more = {}) => ({
+  id: randomUUID(),
+  type: "failed_login",
+  occurred_at: new Date().toISOString(),
+  details: { error: "invalid_credentials", email: "somebody@example.test" },
+  ...more,
+});
+const login = (more = {}) => failed({ type: "login_success", details: {}, ...more });
+
+/** What the person themselves can read of it afterwards. */
+async function mine(): Promise<{ events: { type: string; severity: string }[] }> {
+  const response = await fetch(`${stack.url}/rest/v1/rpc/my_security`, {
+    method: "POST",
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
+  });
+  return response.json();
+}
+
+const key = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
+const payload = {
+  sub: randomUUID(),
+  session_id: randomUUID(),
+  role: "authenticated",
+  aud: "authenticated",
+};
+const signed = (expires: string, secret = key) =>
+  new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
+
+test("an event of a person is kept, once however often it is told", async () => {
+  const before = (await mine()).events.length;
+  const event = login();
+  for (let i = 0; i < 3; i++) expect((await post(token, event)).status).toBe(202);
+
+  const { events } = await mine();
+  expect(events).toHaveLength(before + 1);
+  expect(events[0]).toMatchObject({ type: "login_success", severity: "info" });
+});
+
+test("a visitor's is taken with the anon key, and answered without a word", async () => {
+  const response = await post(stack.anonKey, failed());
+
+  expect(response.status).toBe(202);
+  expect(await response.text()).toBe("");
+});
+
+describe("the function refuses", () => {
+  test.each<[string, () => Promise<string> | string]>([
+    ["a forged token", () => signed("1h", new Uint8Array(32))],
+    ["an expired token", () => signed("-1 minute")],
+    ["an unsigned token", () => new UnsecuredJWT(payload).setExpirationTime("1h").encode()],
+    ["the server's own key", () => LOCAL_KEYS.serviceRole],
+  ])("%s", async (_what, make) => {
+    const shown = await make();
+    expect((await post(shown, failed())).status).toBe(401);
+    expect((await ask(shown)).status).toBe(401);
+  });
+
+  test("4,097 bytes, with and without their length", async () => {
+    const body = JSON.stringify({ event: login() });
+    const send = (text: string | ReadableStream) => {
+      const init = { method: "POST", body: text, duplex: "half" };
+      return ask(token, init);
+    };
+
+    expect((await send(body.padEnd(4096))).status).toBe(202);
+    expect((await send(body.padEnd(4097))).status).toBe(413);
+    expect((await send(new Blob([body.padEnd(4097)]).stream())).status).toBe(413);
+  });
+
+  test.each([
+    ["an unknown key", login({ user_id: randomUUID() })],
+    ["an unknown type", login({ type: "made_up" })],
+  ])("%s", async (_what, event) => {
+    expect((await post(token, event)).status).toBe(400);
+  });
+
+  test("anything but JSON", async () => {
+    const headers = { "content-type": "text/plain" };
+    expect((await post(token, login(), headers)).status).toBe(415);
+  });
+});
+
+describe("a browser", () => {
+  const from = (origin: string) => ({ origin });
+
+  test("on a foreign page reads nothing, and is not let in beforehand", async () => {
+    const headers = { ...from("https://evil.example"), "access-control-request-method": "POST" };
+    const preflight = await ask(null, { method: "OPTIONS", headers });
+    const answer = await ask(token, { headers: from("https://evil.example") });
+
+    expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+    expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("on our page may post and read", async () => {
+    const headers = from("http://127.0.0.1:5173");
+    const preflight = await ask(null, { method: "OPTIONS", headers });
+
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST");
+    const answer = await ask(token, { headers });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5173");
+  });
+});
+
+describe("the figures", () => {
+  test("are refused to visitors", async () => {
+    expect((await ask(null)).status).toBe(401);
+    expect((await ask(stack.anonKey)).status).toBe(401);
+  });
+
+  test("tell an owner of attempts at a member's address, which nobody stored in the clear", async () => {
+    const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
+    const before = await attempts();
+    const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
+    await post(token, failed({ details }));
+    expect(await attempts(), "what a logged-in person says is not an attempt").toBe(before);
+
+    const answer = await post(stack.anonKey, failed({ details }));
+    expect(answer.status).toBe(202);
+    expect(await attempts()).toBe(before + 1);
+    const text = await (await ask(token)).text();
+    expect(text).not.toContain("@");
+  });
+
+  test("are refused after logout, though the token has not expired", async () => {
+    const own = await logIn();
+    expect((await ask(own)).status).toBe(200);
+    await auth("logout?scope=local", {}, own);
+    expect((await ask(own)).status).toBe(401);
+    expect((await post(own, failed({ type: "logout", details: {} }))).status).toBe(202);
+  });
+});
+
+test("a flood of one visitor is cut off, told when to return, and lets others through", async () => {
+  const answers: Response[] = [];
+  // Ten a minute: however the minute falls, twenty-one at once are too many.
+  for (let i = 0; i < 21; i++) answers.push(await post(stack.anonKey, failed()));
+
+  const cut = answers.filter(({ status }) => status === 429);
+  expect(cut.length).toBeGreaterThan(0);
+  expect(Number(cut[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await post(token, login())).status).toBe(202);
+});
+
+test("nothing of all this is an error in the log", () => {
+  expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { callerOf } from "./caller.ts";
+import { handle } from "./handler.ts";
+import { fingerprints, storeAt } from "./store.ts";
+
+const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
+const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+// Without a key of its own, one that nobody outside can know either; a new service key then makes old hashes strangers.
+const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
+
+const isHosted = apiUrl.startsWith("https:");
+
+const monitoring = {
+  callerOf: callerOf({
+    apiUrl,
+    anonKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
+    jwks: Deno.env.get("SUPABASE_JWKS"),
+  }),
+  store: storeAt(apiUrl, serviceKey),
+  fingerprint: await fingerprints(ownKey),
+  isHosted,
+  limitsVisitors: isHosted || Deno.env.get("REQUEST_LIMITS") !== "off",
+};
+
+Deno.serve(
+  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS")), "GET, POST", (request) =>
+    handle(request, monitoring),
+  ),
+);

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+});
+afterAll(() => db.close());
+
+const DENIED = "42501";
+const CHECK = "23514";
+
+type Report = {
+  id?: string;
+  type?: string;
+  severity?: string;
+  person?: string | null;
+  address?: string;
+  emailHmac?: string | null;
+  ip?: string;
+  details?: Record<string, string>;
+};
+
+/** The seconds to wait that the function's call answers, 0 for none. */
+async function report(tx: Queryable, event: Report): Promise<number> {
+  const { id = randomUUID(), type = "failed_login", severity = "warning", person = null } = event;
+  const { address = "a visitor", emailHmac = null, ip = "203.0.113.0/24", details = {} } = event;
+  const { wait } = await one<{ wait: number }>(
+    tx,
+    `select public.record_security_event(
+       $1, $2, $3, $4, null, $5, $6, $7, 'Firefox', $8::text::jsonb) as wait`,
+    [id, type, severity, person, address, emailHmac, ip, JSON.stringify(details)],
+  );
+  return wait;
+}
+
+const kept = (tx: Queryable) =>
+  tx.query<{ org_id: string | null; user_id: string | null; type: string; weight: number }>(
+    "select org_id, user_id, type, weight from private.security_events order by id",
+  );
+
+const TABLES = ["security_events", "security_event_days", "request_counts"];
+const ACTORS = { ...people, visitor: "visitor", server: "server" };
+
+describe("the tables are closed to", () => {
+  test.each(Object.entries(ACTORS))("the %s", async (_who, actor) => {
+    const open: string[] = [];
+    for (const table of TABLES) {
+      const column = table === "request_counts" ? "count" : "type";
+      for (const sql of [
+        `select * from private.${table}`,
+        `insert into private.${table} default values`,
+        `update private.${table} set ${column} = ${column}`,
+        `delete from private.${table}`,
+        `truncate private.${table}`,
+      ])
+        if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) !== DENIED) open.push(sql);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+const NOBODY = "'00000000-0000-4000-8000-000000000000'";
+const CALLS = {
+  record: `select public.record_security_event(
+    ${NOBODY}, 'logout', 'info', ${NOBODY}, null, null, null, null, null, '{}')`,
+  standing: `select public.security_standing(${NOBODY}, ${NOBODY})`,
+  metrics: `select public.security_metrics(${NOBODY}, '{}')`,
+  mine: "select public.my_security()",
+};
+
+test.each([
+  ["visitor", "visitor", []],
+  ["viewer", people.viewer, ["mine"]],
+  ["owner", people.owner, ["mine"]],
+  ["stranger", people.stranger, ["mine"]],
+  ["server", "server", ["record", "standing", "metrics"]],
+])("of the functions, the %s may call no more than needed", async (_who, actor, allowed) => {
+  const open: string[] = [];
+  for (const [name, sql] of Object.entries(CALLS))
+    if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) === "none") open.push(name);
+  expect(open).toEqual(allowed);
+});
+
+describe("an event, once kept,", () => {
+  test.each([
+    ["is not changed", "update private.security_events set severity = 'info'"],
+    ["is not deleted", "delete from private.security_events"],
+    ["is not emptied away", "truncate private.security_events"],
+  ])("%s, not even by the database's owner", async (_what, sql) => {
+    const attempt = db.rehearse(async (tx) => {
+      await report(tx, {});
+      await tx.query(sql);
+    });
+    expect(await refusal(attempt)).toBe(DENIED);
+  });
+
+  test("survives the account and the organization it is about", async () => {
+    const rows = await db.rehearse(async (tx) => {
+      await report(tx, { type: "logout", person: people.owner });
+      await tx.query("delete from auth.users where id = $1", [people.owner]);
+      await tx.query("delete from public.organizations where id = $1", [ours.org]);
+      return kept(tx);
+    });
+    expect(rows).toEqual([{ org_id: ours.org, user_id: people.owner, type: "logout", weight: 1 }]);
+  });
+
+  test("is taken away after ninety days, and stays as a figure", async () => {
+    const left = await db.rehearse(async (tx) => {
+      await tx.exec(`
+        insert into private.security_events (type, severity, client_event_id, received_at, weight)
+        values ('logout', 'info', gen_random_uuid(), now() - interval '91 days', 1),
+          ('logout', 'info', gen_random_uuid(), now() - interval '91 days', 10),
+          ('logout', 'info', gen_random_uuid(), now() - interval '89 days', 1)`);
+      await report(tx, {});
+      return one(
+        tx,
+        `select (select count(*)::int from private.security_events) as events,
+          (select sum(count)::int from private.security_event_days) as counted`,
+      );
+    });
+    expect(left).toEqual({ events: 2, counted: 11 });
+  });
+});
+
+test.each([
+  ["a line break", { error: "one\ntwo" }],
+  ["a bell", { error: "\u0007" }],
+  ["a mark that turns the writing round", { error: "\u202etxt" }],
+  ["two kilobytes", { error: "x".repeat(2048) }],
+])("details with %s are refused", async (_what, details) => {
+  expect(await refusal(db.rehearse((tx) => report(tx, { details })))).toBe(CHECK);
+});
+
+test("a whole address is refused", async () => {
+  expect(await refusal(db.rehearse((tx) => report(tx, { ip: "203.0.113.9" })))).toBe(CHECK);
+});
+
+test("whose organization it is comes from the memberships", async () => {
+  const rows = await db.rehearse(async (tx) => {
+    for (const person of [people.viewer, people.neighbour, people.stranger, people.former])
+      await report(tx, { type: "login_success", person });
+    return kept(tx);
+  });
+  expect(rows.map(({ org_id }) => org_id)).toEqual([ours.org, theirs.org, null, null]);
+});
+
+test("told twice, it is kept once; but nobody shuts out another's event with its id", async () => {
+  const id = randomUUID();
+  const rows = await db.rehearse(async (tx) => {
+    for (const person of [null, null, people.owner, people.owner, people.neighbour])
+      expect(await report(tx, { id, person })).toBe(0);
+    return kept(tx);
+  });
+  expect(rows.map(({ user_id }) => user_id)).toEqual([null, people.owner, people.neighbour]);
+});
+
+describe("too much is refused", () => {
+  const flood = (tx: Queryable, times: number, event: Report) =>
+    Array.from({ length: times }).reduce<Promise<number[]>>(
+      async (before) => [...(await before), await report(tx, event)],
+      Promise.resolve([]),
+    );
+  const refused = (waits: number[]) => waits.findIndex((wait) => wait > 0);
+
+  test("from one address after 10 in a minute, from another not", async () => {
+    await db.rehearse(async (tx) => {
+      const waits = await flood(tx, 12, { address: "here" });
+      expect(refused(waits)).toBe(10);
+      expect(waits[10]).toBeLessThanOrEqual(60);
+      expect(await report(tx, { address: "there" })).toBe(0);
+      expect(await kept(tx)).toHaveLength(11);
+    });
+  });
+
+  test("from one address after 60 in an hour", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec(`
+        insert into private.request_counts
+        values ('visitor:here', 3600, date_trunc('hour', now()), 60)`);
+      expect(await report(tx, { address: "here" })).toBeGreaterThan(0);
+    });
+  });
+
+  test("from one person after 60 in a minute, from a colleague not", async () => {
+    await db.rehearse(async (tx) => {
+      expect(refused(await flood(tx, 62, { person: people.owner }))).toBe(60);
+      expect(await report(tx, { person: people.editor })).toBe(0);
+    });
+  });
+
+  test("from everywhere: every tenth stands for ten, and people are heard all the same", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec(`
+        insert into private.request_counts
+        values ('all visitors', 60, date_trunc('minute', now()), 600)`);
+      for (let i = 0; i < 20; i++) await report(tx, { address: `visitor ${i}` });
+      await report(tx, { type: "logout", person: people.owner });
+      const rows = await kept(tx);
+      expect(rows.map(({ type, weight }) => [type, weight])).toEqual([
+        ["failed_login", 10],
+        ["failed_login", 10],
+        ["logout", 1],
+      ]);
+    });
+  });
+
+  test("counts of long ago are swept away", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec(`
+        insert into private.request_counts
+        values ('visitor:gone', 60, now() - interval '3 hours', 5)`);
+      await report(tx, {});
+      expect(
+        await tx.query("select from private.request_counts where bucket = 'visitor:gone'"),
+      ).toEqual([]);
+    });
+  });
+});
