@@ -6,6 +6,9 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+/** Where the reason stands; it explains the role that cannot be changed as well. */
+export const LAST_OWNER = "last-owner";
+
 type LeaveOrganizationProps = { organization: Organization; isLastOwner: boolean };
 
 export function LeaveOrganization({ organization, isLastOwner }: LeaveOrganizationProps) {
@@ -22,9 +25,10 @@ export function LeaveOrganization({ organization, isLastOwner }: LeaveOrganizati
 
   if (isLastOwner) {
     return (
-      <p>
+      <p id={LAST_OWNER}>
         <Trans>
-          You are the only owner, so you cannot leave. Make somebody else an owner first.
+          You are the only owner, so you can neither leave nor give up your role. Make somebody else
+          an owner first.
         </Trans>
       </p>
     );

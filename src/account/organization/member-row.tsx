@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import { LAST_OWNER } from "@/account/organization/leave-organization.tsx";
 import { type Member, removeMember, setMemberRole } from "@/account/organization/members-api.ts";
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_NAMES } from "@/account/organization/role-words.ts";
@@ -23,7 +24,7 @@ type MemberRowProps = {
 export function MemberRow({ member, organization, isMe, isLastOwner }: MemberRowProps) {
   const { t, i18n } = useLingui();
   const { name, email, role, joinedAt } = member;
-  const isMine = organization.role === "owner";
+  const isManaged = organization.role === "owner";
   const date = formatDate(joinedAt, organization.region);
 
   return (
@@ -36,7 +37,7 @@ export function MemberRow({ member, organization, isMe, isLastOwner }: MemberRow
       <p className="text-xs text-ink-3 max-sm:hidden">
         <Trans>Joined {date}</Trans>
       </p>
-      {isMine ? (
+      {isManaged ? (
         <div className="flex items-center gap-1">
           <RoleSelect
             member={member}
@@ -48,13 +49,6 @@ export function MemberRow({ member, organization, isMe, isLastOwner }: MemberRow
         </div>
       ) : (
         <Badge>{i18n._(ROLE_NAMES[role])}</Badge>
-      )}
-      {isMine && isLastOwner && (
-        <p id={`last-owner-${member.userId}`} className="w-full text-xs text-ink-3">
-          <Trans>
-            The last owner keeps this role. Make somebody else an owner first to change it.
-          </Trans>
-        </p>
       )}
     </li>
   );
@@ -94,7 +88,7 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
         value={role}
         onChange={choose}
         disabled={isLastOwner || isPending}
-        {...(isLastOwner ? { "aria-describedby": `last-owner-${userId}` } : {})}
+        {...(isLastOwner ? { "aria-describedby": LAST_OWNER } : {})}
         options={ROLES.map((value) => ({ value, label: i18n._(ROLE_NAMES[value]) }))}
       />
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { takeToken } from "@/account/organization/invitation.ts";
 import { InvitationDialog } from "@/account/organization/invitation-dialog.tsx";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
-import { ProfileForm } from "@/account/settings/profile-form.tsx";
+import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
@@ -42,7 +42,7 @@ export function Component() {
         ]}
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
-          <ProfileForm />
+          <ProfilePanel />
           <AppearancePanel />
         </TabPanel>
         <TabPanel value="organization">
