@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { forgetOrganization } from "@/account/organization/organization-choice-api.ts";
 import type { Profile } from "@/account/profile.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -11,7 +12,10 @@ const profileSchema = z.object({
 
 /** Calls back with the session as it stands, and again whenever it changes in this tab or another. */
 export function watchSession(onChange: (session: Session | null) => void): () => void {
-  const { data } = supabase().auth.onAuthStateChange((_event, session) => onChange(session));
+  const { data } = supabase().auth.onAuthStateChange((event, session) => {
+    if (event === "SIGNED_OUT") forgetOrganization();
+    onChange(session);
+  });
   return () => data.subscription.unsubscribe();
 }
 

@@ -47,6 +47,61 @@ export type Database = {
           },
         ];
       };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          org_id: string;
+          revoked_at: string | null;
+          role: Database["public"]["Enums"]["member_role"];
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          org_id: string;
+          revoked_at?: string | null;
+          role: Database["public"]["Enums"]["member_role"];
+          token_hash: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          org_id?: string;
+          revoked_at?: string | null;
+          role?: Database["public"]["Enums"]["member_role"];
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "invitations_invited_by_fkey";
+            columns: ["invited_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "invitations_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       members: {
         Row: {
           created_at: string;
@@ -655,7 +710,25 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_invitation: { Args: { token: string }; Returns: Json };
+      decline_invitation: { Args: { token: string }; Returns: string };
+      invite_member: {
+        Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
+        Returns: Json;
+      };
+      leave_organization: { Args: { org: string }; Returns: string };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      organization_members: {
+        Args: { org: string };
+        Returns: {
+          display_name: string;
+          email: string;
+          joined_at: string;
+          role: Database["public"]["Enums"]["member_role"];
+          user_id: string;
+        }[];
+      };
+      read_invitation: { Args: { token: string }; Returns: Json };
       record_security_event: {
         Args: {
           address: string;
@@ -671,8 +744,14 @@ export type Database = {
         };
         Returns: number;
       };
+      remove_member: { Args: { member: string; org: string }; Returns: string };
+      revoke_invitation: { Args: { invitation: string }; Returns: string };
       security_metrics: { Args: { addresses: string[]; person: string }; Returns: Json };
       security_standing: { Args: { person: string; session: string }; Returns: Json };
+      set_member_role: {
+        Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
+        Returns: string;
+      };
     };
     Enums: {
       channel_status: "draft" | "active" | "paused";

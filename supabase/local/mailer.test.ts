@@ -70,6 +70,22 @@ test("a template of config.toml is used, with what the person told at sign-up", 
   await rm(folder, { recursive: true });
 });
 
+test("our own e-mails carry the same words as plain text, in the language of the sign-up", async () => {
+  const { template } = readConfig().auth.email;
+  const id = crypto.randomUUID();
+  await db.query(
+    "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)",
+    [id, `${id}@example.test`, JSON.stringify({ locale: "fr-CA" })],
+  );
+  const sent: EmailMessage[] = [];
+  const post = mailer((mail) => Promise.resolve(void sent.push(mail)), template);
+  await post.sendRecovery("a@example.test", "hash", "123456", { userId: id });
+
+  expect(sent[0]?.subject).toBe("Réinitialisez votre mot de passe");
+  expect(sent[0]?.html).toContain('<html lang="fr-CA">');
+  expect(sent[0]?.text).toContain(`Choisir un nouveau mot de passe\n\n${linkIn(sent[0]).href}\n`);
+});
+
 test("e-mails go out by SMTP, from the product's address", async () => {
   const received: string[] = [];
   const server = new SMTPServer({

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type App, type EmailMessage, SmtpEmailDriver } from "@supabase/lite";
@@ -60,11 +61,12 @@ type Parts = { db: Database; config: StackConfig; send: SendMail; redirectTo: ()
 export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
   const post = async (letter: Letter) => {
     const values = await valuesOf(letter);
-    const { subject, html } = await templateOf(letter.kind);
+    const { subject, html, text } = await templateOf(letter.kind);
     await send({
       to: letter.to,
       subject: renderText(subject, values),
       html: renderHtml(html, values),
+      ...(text === undefined ? {} : { text: renderText(text, values) }),
     });
   };
 
@@ -99,12 +101,17 @@ export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
 
   async function templateOf(kind: Kind) {
     const own = config.auth.email.template[kind];
-    const { subject, text, link } = BUILT_IN[kind];
-    const html =
-      own?.content_path === undefined
-        ? builtInHtml(text, link)
-        : await readFile(resolve(config.folders.root, own.content_path), "utf8");
-    return { subject: own?.subject ?? subject, html };
+    const { text, link } = BUILT_IN[kind];
+    const subject = own?.subject ?? BUILT_IN[kind].subject;
+    if (own?.content_path === undefined) return { subject, html: builtInHtml(text, link) };
+    const file = resolve(config.folders.root, own.content_path);
+    // The hosted server sends HTML alone; here the same words go along as plain text where they stand beside it.
+    const plain = file.replace(/\.html$/, ".txt");
+    return {
+      subject,
+      html: await readFile(file, "utf8"),
+      text: existsSync(plain) && plain !== file ? await readFile(plain, "utf8") : undefined,
+    };
   }
 
   return {

@@ -76,7 +76,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 /** The names a hosted project gives its functions. There is no address of PGlite that a function could dial. */
 function functionsOptions(
-  { apiUrl, keys, functions, folders, limitRequests }: StackConfig,
+  { apiUrl, keys, functions, folders, ports, mail, limitRequests }: StackConfig,
   databaseUrl: string | undefined,
   log: (line: string) => void,
 ): FunctionsOptions {
@@ -88,6 +88,11 @@ function functionsOptions(
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
       SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
       ...(limitRequests ? {} : { REQUEST_LIMITS: "off" }),
+      // Whatever the settings of the deployed project are: from here, every e-mail goes to the mailbox.
+      SMTP_HOST: LOOPBACK,
+      SMTP_PORT: String(ports.smtp),
+      SMTP_FROM: mail.address,
+      SMTP_USER: "",
       ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
     },
     secrets: () => readSecrets(join(folders.functions, ".env")),

@@ -5,6 +5,17 @@ const TRUSTED = [
   "private.my_org_ids(member_role)", // policies on `members` would recurse without
   "private.my_colleague_ids()", // the same
   "my_security()", // the caller's own sessions and events, from tables nobody may read
+  // Nobody may write `members` and `invitations` but these; each asks who the caller is and what they may do here.
+  "invite_member(uuid,text,member_role)",
+  "revoke_invitation(uuid)",
+  "set_member_role(uuid,uuid,member_role)",
+  "remove_member(uuid,uuid)",
+  "leave_organization(uuid)",
+  // The person invited belongs to nothing yet; their verified address and the token in the e-mail say that they may.
+  "read_invitation(text)",
+  "accept_invitation(text)",
+  "decline_invitation(text)",
+  "organization_members(uuid)", // addresses stand in `auth.users`; colleagues only
 ];
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");

@@ -77,8 +77,8 @@ const ROLLBACK = new Error("Everything is rolled back.");
 
 const NOBODY: Record<string, string> = { visitor: "anon", server: "service_role" };
 
-/** What PostgREST does before it runs a request. */
-async function become(tx: Queryable, actor: Actor) {
+/** What PostgREST does before it runs a request. In one transaction, one actor may follow another. */
+export async function become(tx: Queryable, actor: Actor) {
   const role = NOBODY[actor] ?? "authenticated";
   const claims = role === "authenticated" ? { sub: actor, role } : { role };
   await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);

@@ -72,6 +72,23 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
+  // Only owners see who is invited; functions write.
+  invitations: {
+    row: "id = $invitation",
+    add: "(org_id, email, role, token_hash) values ($org, 'new@example.test', 'viewer', sha256('new'))",
+    change: "revoked_at = now()",
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    denied denied denied   no     denied denied denied   denied -
+  editor     no     denied denied denied   no     denied denied denied   denied -
+  viewer     no     denied denied denied   no     denied denied denied   denied -
+  neighbour  no     denied denied denied   yes    denied denied denied   denied -
+  former     no     denied denied denied   no     denied denied denied   denied -
+  stranger   no     denied denied denied   no     denied denied denied   denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
   suppliers: {
     row: "id = $spareSupplier",
     add: "(org_id, name, code) values ($org, 'New', 'NEW')",

@@ -28,13 +28,14 @@ export type Tenant = {
   spareChannel: string;
   order: string;
   line: string;
+  invitation: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
 export const theirs: Tenant = tenant("b", people.neighbour);
 
 function tenant(letter: string, member: string): Tenant {
-  const id = (digit: number) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
+  const id = (digit: number | string) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
   return {
     org: id(0),
     member,
@@ -47,6 +48,7 @@ function tenant(letter: string, member: string): Tenant {
     spareChannel: id(7),
     order: id(8),
     line: id(9),
+    invitation: id("a"),
   };
 }
 
@@ -117,6 +119,11 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       it.line,
       it.order,
       it.product,
+    ],
+    [
+      `invitations (org_id, id, email, role, token_hash)
+       values ($1, $3, lower($2) || '@example.test', 'viewer', sha256($2::text::bytea))`,
+      it.invitation,
     ],
   ];
   for (const [sql, ...params] of rows)

@@ -1,9 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
 import { useAuth } from "@/account/auth.tsx";
-import { organizationQuery } from "@/account/organization/organization-api.ts";
+import { actingFor, type Organization } from "@/account/organization/organization.ts";
+import { organizationsQuery } from "@/account/organization/organization-api.ts";
+import {
+  organizationChoice,
+  watchOrganizationChoice,
+} from "@/account/organization/organization-choice-api.ts";
+
+/** Every organisation the logged-in person belongs to. */
+export function useOrganizations() {
+  const { user } = useAuth();
+  return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null });
+}
 
 /** The organisation the logged-in person acts for; the query's own states tell loading and failure. */
 export function useOrganization() {
   const { user } = useAuth();
-  return useQuery({ ...organizationQuery(user?.id ?? ""), enabled: user !== null });
+  const choice = useSyncExternalStore(watchOrganizationChoice, organizationChoice, () => null);
+  const select = useCallback(
+    (organizations: Organization[]) => actingFor(organizations, choice),
+    [choice],
+  );
+  return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null, select });
 }

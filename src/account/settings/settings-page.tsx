@@ -1,37 +1,65 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { takeToken } from "@/account/organization/invitation.ts";
+import { InvitationDialog } from "@/account/organization/invitation-dialog.tsx";
+import { OrganizationSection } from "@/account/organization/organization-section.tsx";
+import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
+import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
+import { PageHeader } from "@/ui/page-header.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+const TABS = ["profile", "organization"] as const;
 
 export function Component() {
   const { t } = useLingui();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const tab = new URLSearchParams(search).get("tab");
+
+  const arrived = takeToken(search);
+  const [token, setToken] = useState(arrived.token);
+  if (arrived.token !== null && arrived.token !== token) setToken(arrived.token);
+  const isArrival = arrived.token !== null;
+  const rest = arrived.search;
+  useEffect(() => {
+    // A token does not stay in the address bar, nor in the history.
+    if (isArrival) void navigate({ search: rest }, { replace: true });
+  }, [isArrival, rest, navigate]);
+
+  const show = (next: string) => void navigate({ search: `?tab=${next}` }, { replace: true });
+
   return (
-    <div className="grid gap-5">
-      <PendingScreen
-        title={t`Settings`}
-        will={t`Your profile, your organisation, your team and its roles, security, and your data.`}
-        links={[{ to: "/dashboard", label: t`Go to the dashboard` }]}
-      />
-      <section
-        aria-labelledby="appearance"
-        className="grid max-w-2xl gap-4 rounded-panel border border-line bg-surface p-5"
+    <div className="grid gap-4">
+      <PageHeader title={t`Settings`} />
+      <Tabs
+        label={t`Settings`}
+        value={TABS.find((name) => name === tab) ?? "profile"}
+        onValueChange={show}
+        tabs={[
+          { value: "profile", label: t`Profile` },
+          { value: "organization", label: t`Organisation` },
+        ]}
       >
-        <h2 id="appearance" className="text-base font-semibold">
-          <Trans>Appearance</Trans>
-        </h2>
-        <div className="flex items-center justify-between gap-3">
-          <p>
-            <Trans>Language</Trans>
-          </p>
-          <LocaleSwitch />
-        </div>
-        <div className="flex items-center justify-between gap-3">
-          <p>
-            <Trans>Theme</Trans>
-          </p>
-          <ThemeMenu />
-        </div>
-      </section>
+        <TabPanel value="profile" className="grid max-w-2xl gap-5">
+          <ProfilePanel />
+          <AppearancePanel />
+        </TabPanel>
+        <TabPanel value="organization">
+          <OrganizationSection />
+        </TabPanel>
+      </Tabs>
+      {token !== null && (
+        <InvitationDialog
+          key={token}
+          token={token}
+          onClose={() => setToken(null)}
+          onJoined={() => {
+            setToken(null);
+            show("organization");
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -16,7 +16,9 @@ export const PASSWORD = "Correct-horse-9";
 /** The auth and REST servers on a database of their own, asked as a browser asks them. */
 export async function startServers({ email = {}, limitRequests = false, ...given }: Settings = {}) {
   const read = readConfig({ limitRequests });
-  const config = { ...read, auth: { ...read.auth, email: { ...read.auth.email, ...email } } };
+  // The built-in e-mails carry the code as well, which ours leave out.
+  const ours = { ...read.auth.email, template: {} };
+  const config = { ...read, auth: { ...read.auth, email: { ...ours, ...email } } };
   const db = given.db ?? (await openDatabase({ url: process.env["SUPABASE_DB_URL"] }));
   const mails: EmailMessage[] = [];
   const sendMail = (message: EmailMessage) => Promise.resolve(void mails.push(message));

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  invitationInput,
+  invitationLink,
+  invitationRequest,
+  takeToken,
+} from "@/account/organization/invitation.ts";
+
+const problemsOf = (email: string) =>
+  invitationInput.safeParse({ email, role: "viewer" }).error?.issues.map(({ message }) => message);
+
+test.each([
+  ["nobody", ["email-invalid"]],
+  ["", ["email-invalid"]],
+  ["a@b@c.d", ["email-invalid"]],
+  ["<ada@example.test>", ["email-invalid"]],
+  [`${"a".repeat(250)}@b.ca`, ["email-too-long"]],
+])("%s is told: %s", (email, problems) => {
+  expect(problemsOf(email)).toEqual(problems);
+});
+
+test("blanks around an address and its capitals do not count", () => {
+  expect(invitationInput.parse({ email: "  Ada@Example.test ", role: "owner" })).toEqual({
+    email: "ada@example.test",
+    role: "owner",
+  });
+});
+
+test.each([
+  { role: "admin" },
+  { organization: "1" },
+  { locale: "de" },
+  { invited_by: "somebody else" },
+])("the server takes no %j", (wrong) => {
+  const request = {
+    organization: crypto.randomUUID(),
+    email: "ada@example.test",
+    role: "editor",
+    locale: "en",
+  };
+  expect(invitationRequest.safeParse(request).success).toBe(true);
+  expect(invitationRequest.safeParse({ ...request, ...wrong }).success).toBe(false);
+});
+
+test("a link carries its token to the settings, whatever stands in it", () => {
+  const link = new URL(invitationLink("https://portal.example", "a&b=c#d"));
+  expect(link.pathname).toBe("/settings");
+  expect(takeToken(link.search)).toEqual({ token: "a&b=c#d", search: "" });
+});
+
+test.each([
+  ["?tab=organization&invitation=t", "t", "?tab=organization"],
+  ["?invitation=one&invitation=two", "one", ""],
+  ["?invitation=", null, ""],
+  ["?tab=profile", null, "?tab=profile"],
+  ["", null, ""],
+])("of %j the token is %j and %j stays", (before, token, search) => {
+  expect(takeToken(before)).toEqual({ token, search });
+});

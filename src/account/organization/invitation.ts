@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { ROLES } from "@/account/organization/organization.ts";
+import { LOCALES } from "@/lib/locale.ts";
+
+/** Every way the form can be wrong. The words stand beside the form. */
+export type InvitationProblem = "email-invalid" | "email-too-long";
+
+const problem = (code: InvitationProblem) => ({ error: code });
+
+const email = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, problem("email-too-long"))),
+  z.email(problem("email-invalid")),
+);
+
+export const invitationInput = z.object({ email, role: z.enum(ROLES) });
+
+export type InvitationInput = z.infer<typeof invitationInput>;
+
+/** What the function `invite-member` takes. */
+export const invitationRequest = z.strictObject({
+  organization: z.uuid(),
+  email,
+  role: z.enum(ROLES),
+  /** The language of the e-mail. */
+  locale: z.enum(LOCALES),
+});
+
+export type InvitationRequest = z.infer<typeof invitationRequest>;
+
+/** What it answers. Where the e-mail could not be sent, the owner gets the link to pass on. */
+export const invitationAnswer = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("sent") }),
+  z.object({ outcome: z.literal("not_sent"), link: z.url() }),
+  z.object({ outcome: z.literal("already_member") }),
+  z.object({ outcome: z.literal("limit_reached") }),
+]);
+
+export type InvitationAnswer = z.infer<typeof invitationAnswer>;
+
+/** What the database answers to the function: the token is for the e-mail alone. */
+export const madeInvitation = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("invited"),
+    token: z.string(),
+    email: z.string(),
+    organization: z.string(),
+    inviter: z.nullable(z.string()),
+  }),
+  z.object({ outcome: z.literal("already_member") }),
+  z.object({ outcome: z.literal("limit_reached") }),
+]);
+
+export type MadeInvitation = z.infer<typeof madeInvitation>;
+
+const PARAMETER = "invitation";
+
+/** The settings take the invitation from the address, after login where need be. */
+export const invitationLink = (origin: string, token: string) =>
+  `${origin}/settings?${PARAMETER}=${encodeURIComponent(token)}`;
+
+/** The token in an address, and the address without it: what opens a door does not stay in the history. */
+export function takeToken(search: string): { token: string | null; search: string } {
+  const values = new URLSearchParams(search);
+  const token = values.get(PARAMETER);
+  values.delete(PARAMETER);
+  const rest = values.toString();
+  return { token: token === "" ? null : token, search: rest === "" ? "" : `?${rest}` };
+}

@@ -1,0 +1,130 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import {
+  type InvitationAnswer,
+  invitationAnswer,
+  type InvitationRequest,
+} from "@/account/organization/invitation.ts";
+import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
+import { type Role, ROLES } from "@/account/organization/organization.ts";
+import { currentEnv } from "@/lib/env.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+export type OpenInvitation = { id: string; email: string; role: Role; expiresAt: string };
+
+const rows = z.array(
+  z.object({ id: z.uuid(), email: z.string(), role: z.enum(ROLES), expires_at: z.string() }),
+);
+
+const INVITATIONS = ["invitations"] as const;
+
+export const invitationsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [...INVITATIONS, organization],
+    queryFn: async ({ signal }): Promise<OpenInvitation[]> => {
+      const { data } = await supabase()
+        .rest.from("invitations")
+        .select("id, email, role, expires_at")
+        .eq("org_id", organization)
+        .is("accepted_at", null)
+        .is("revoked_at", null)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError();
+      return rows
+        .parse(data)
+        .map(({ expires_at, ...invitation }) => ({ ...invitation, expiresAt: expires_at }));
+    },
+  });
+
+/** What the function refuses, by the codes the database has for the same. */
+const CODES: Record<number, string> = { 400: "23514", 401: "PGRST301", 403: "42501" };
+
+class Refused extends Error {
+  readonly code: string;
+  constructor(status: number) {
+    super(`invite-member answered ${status}`);
+    this.code = CODES[status] ?? String(status);
+  }
+}
+
+export const inviteMember = mutationOptions({
+  mutationKey: INVITATIONS,
+  // The form says itself what failed.
+  meta: { invalidates: [[...INVITATIONS]], silent: true },
+  mutationFn: async (request: InvitationRequest): Promise<InvitationAnswer> => {
+    const { supabaseUrl, supabaseKey } = currentEnv();
+    const { data } = await supabase().auth.getSession();
+    const response = await fetch(`${supabaseUrl}/functions/v1/invite-member`, {
+      method: "POST",
+      headers: {
+        apikey: supabaseKey,
+        authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(request),
+    });
+    if (!response.ok) throw new Refused(response.status);
+    return invitationAnswer.parse(await response.json());
+  },
+});
+
+export const revokeInvitation = mutationOptions({
+  mutationKey: INVITATIONS,
+  meta: { invalidates: [[...INVITATIONS]] },
+  mutationFn: async (invitation: string) => {
+    const { data } = await supabase().rest.rpc("revoke_invitation", { invitation }).throwOnError();
+    return z.enum(["revoked", "gone"]).parse(data);
+  },
+});
+
+/** Why an invitation cannot be used. */
+const REFUSALS = ["unknown", "foreign", "already_member", "revoked", "used", "expired"] as const;
+export type InvitationRefusal = (typeof REFUSALS)[number];
+
+const refusal = z.object({ outcome: z.enum(REFUSALS) });
+
+const received = z.union([
+  z.object({
+    outcome: z.literal("open"),
+    role: z.enum(ROLES),
+    organization: z.string(),
+    inviter: z.nullable(z.string()),
+  }),
+  refusal,
+]);
+
+export type ReceivedInvitation = z.infer<typeof received>;
+
+/** Asked anew whenever it is shown: an invitation may be taken back at any moment. */
+export const receivedInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["received-invitation", token],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<ReceivedInvitation> => {
+      const { data } = await supabase()
+        .rest.rpc("read_invitation", { token })
+        .abortSignal(signal)
+        .throwOnError();
+      return received.parse(data);
+    },
+  });
+
+const accepted = z.union([z.object({ outcome: z.literal("accepted"), org_id: z.uuid() }), refusal]);
+
+export const acceptInvitation = mutationOptions({
+  meta: { invalidates: [[...ORGANIZATIONS], ["members"]], silent: true },
+  mutationFn: async (token: string) => {
+    const { data } = await supabase().rest.rpc("accept_invitation", { token }).throwOnError();
+    return accepted.parse(data);
+  },
+});
+
+export const declineInvitation = mutationOptions({
+  meta: { silent: true },
+  mutationFn: async (token: string) => {
+    const { data } = await supabase().rest.rpc("decline_invitation", { token }).throwOnError();
+    return z.enum(["declined", ...REFUSALS]).parse(data);
+  },
+});

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useAuth } from "@/account/auth.tsx";
+import { profileQuery } from "@/account/account-api.ts";
+import type { Profile } from "@/account/profile.ts";
+import { saveProfile } from "@/account/settings/profile-api.ts";
+import {
+  profileInput,
+  type ProfileInput,
+  type ProfileProblem,
+} from "@/account/settings/profile-input.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
+  "name-missing": msg`Display name is required`,
+  "name-too-long": msg`Display name too long`,
+  "name-characters": msg`Invalid characters in name`,
+  "company-too-long": msg`Company name too long`,
+  "company-characters": msg`Invalid characters in company name`,
+};
+
+const isProblem = (text: string | undefined): text is ProfileProblem =>
+  text !== undefined && text in PROBLEMS;
+
+/** Waits for what is stored: saved over an empty form, it would be lost. */
+export function ProfilePanel() {
+  const { user } = useAuth();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...profileQuery(user?.id ?? ""),
+    enabled: user !== null,
+  });
+
+  return (
+    <Panel title={<Trans>Profile</Trans>}>
+      {user && data && <ProfileForm user={user} profile={data} />}
+      {data === undefined && !isError && <FormSkeleton fields={3} />}
+      {!data && (data === null || isError) && (
+        <ErrorState
+          title={<Trans>Your profile could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          <Trans>Nothing is lost. Check your connection and try again.</Trans>
+        </ErrorState>
+      )}
+    </Panel>
+  );
+}
+
+type ProfileFormProps = { user: { id: string; email?: string | undefined }; profile: Profile };
+
+function ProfileForm({ user, profile }: ProfileFormProps) {
+  const { i18n, t } = useLingui();
+  const { mutateAsync, isPending, error } = useMutation(saveProfile);
+  const { register, handleSubmit, reset, formState } = useForm<ProfileInput>({
+    resolver: zodResolver(profileInput),
+    values: {
+      displayName: profile.display_name ?? "",
+      companyName: profile.company_name ?? "",
+    },
+    // News from the server must not erase what is being typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty } = formState;
+  const worded = (problem: string | undefined) => isProblem(problem) && i18n._(PROBLEMS[problem]);
+
+  async function save(input: ProfileInput) {
+    if (isPending) return;
+    try {
+      await mutateAsync({ ...input, userId: user.id });
+    } catch {
+      // Shown above the button; what was typed stays.
+      return;
+    }
+    reset(input);
+    toast.success(t`Your profile is saved`);
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <Field label={t`Display Name`} error={worded(errors.displayName?.message)}>
+        <Input autoComplete="name" {...register("displayName")} />
+      </Field>
+      <Field
+        label={t`Company Name`}
+        mark="optional"
+        hint={<Trans>Stands beside your name. Your organisation keeps its own name.</Trans>}
+        error={worded(errors.companyName?.message)}
+      >
+        <Input autoComplete="organization" {...register("companyName")} />
+      </Field>
+      <Field label={t`Email`} hint={<Trans>With this address you log in.</Trans>}>
+        <Input readOnly value={user.email ?? ""} />
+      </Field>
+      {error && (
+        <Callout kind="bad" role="alert" title={<Trans>Your profile was not saved</Trans>}>
+          {i18n._(wordsFor(error))}
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" loading={isPending} disabled={!isDirty}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { handle, type Mail, type Parts } from "./handler.ts";
+
+const ORIGIN = "https://portal.example";
+const TOKEN = "5".repeat(64);
+const made = {
+  outcome: "invited",
+  token: TOKEN,
+  email: "ada@example.test",
+  organization: "Boréal & Fils <b>",
+  inviter: "Zoé",
+} as const;
+
+const input = {
+  organization: "00000000-0000-4000-8000-00000000000a",
+  email: "Ada@example.test",
+  role: "editor",
+  locale: "en",
+};
+
+let sent: Mail[] = [];
+beforeEach(() => {
+  sent = [];
+});
+
+const parts: Parts = {
+  isAllowed: (origin) => origin === ORIGIN,
+  brand: "Supplier Portal",
+  invite: () => Promise.resolve(made),
+  post: (mail) => Promise.resolve(void sent.push(mail)),
+};
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string };
+
+function call({ method = "POST", headers = {}, body = JSON.stringify(input) }: Call = {}) {
+  const all = { origin: ORIGIN, authorization: "Bearer t", "content-type": "application/json" };
+  return new Request("http://functions.example/invite-member", {
+    method,
+    headers: Object.entries({ ...all, ...headers }).flatMap<[string, string]>(([name, value]) =>
+      value === "" ? [] : [[name, value]],
+    ),
+    ...(method === "GET" ? {} : { body }),
+  });
+}
+
+const link = `${ORIGIN}/settings?invitation=${TOKEN}`;
+
+test("the invited person gets an e-mail with the link, the owner never sees it", async () => {
+  const response = await handle(call(), parts);
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ outcome: "sent" });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.to).toBe("ada@example.test");
+  expect(sent[0]?.html).toContain(`<a href="${link}"`);
+  expect(sent[0]?.text).toContain(`\n${link}\n`);
+  expect(sent[0]?.text).toContain("Zoé invites you to work for Boréal & Fils <b>");
+});
+
+test("names are words in it, not markup", async () => {
+  await handle(call(), parts);
+  expect(sent[0]?.html).toContain("Boréal &#38; Fils &#60;b&#62;");
+  expect(sent[0]?.html).not.toContain("<b>");
+});
+
+test.each([
+  ["owner", "en", "As an owner"],
+  ["viewer", "en", "As a viewer"],
+  ["editor", "fr-CA", "À titre d’éditeur"],
+  ["owner", "fr-CA", "À titre de propriétaire"],
+])("the e-mail for an %s is in %s", async (role, locale, words) => {
+  await handle(call({ body: JSON.stringify({ ...input, role, locale }) }), parts);
+  expect(sent[0]?.html).toContain(`<html lang="${locale}">`);
+  expect(sent[0]?.text).toContain(words);
+});
+
+test("the caller invites with their own token, and the address is written small", async () => {
+  const invite = vi.fn<Parts["invite"]>(parts.invite);
+  await handle(call({ headers: { authorization: "Bearer mine" } }), { ...parts, invite });
+  expect(invite).toHaveBeenCalledWith("Bearer mine", { ...input, email: "ada@example.test" });
+});
+
+test.each([
+  ["has no mail settings", null],
+  ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
+])("a server that %s gives the owner the link to pass on", async (_why, post) => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = await handle(call(), { ...parts, post });
+  complaint.mockRestore();
+
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ outcome: "not_sent", link });
+});
+
+test.each(["already_member", "limit_reached"] as const)(
+  "%s is passed on, and nothing is sent",
+  async (outcome) => {
+    const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ outcome }) });
+    expect(await response.json()).toEqual({ outcome });
+    expect(sent).toEqual([]);
+  },
+);
+
+const body = (change: object) => ({ body: JSON.stringify({ ...input, ...change }) });
+
+test.each<[string, Call, number]>([
+  ["GET", { method: "GET" }, 405],
+  ["a page of somebody else", { headers: { origin: "https://evil.example" } }, 403],
+  ["no page at all", { headers: { origin: "" } }, 403],
+  ["nobody", { headers: { authorization: "" } }, 401],
+  ["a form", { headers: { "content-type": "text/plain" } }, 415],
+  ["2,049 bytes", { body: "x".repeat(2_049) }, 413],
+  ["no JSON", { body: "{" }, 400],
+  ["a role that is none", body({ role: "admin" }), 400],
+  ["two addresses", body({ email: "a@b.ca, c@d.ca" }), 400],
+  ["a line break in the address", body({ email: "a@b.ca\r\nBcc: c@d.ca" }), 400],
+  ["more than was asked", body({ link: "https://evil.example" }), 400],
+])("%s is refused before anything happens", async (_what, request, status) => {
+  const invite = vi.fn<Parts["invite"]>(parts.invite);
+  const response = await handle(call(request), { ...parts, invite });
+
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ message: expect.any(String) });
+  expect(invite).not.toHaveBeenCalled();
+});
+
+test.each([400, 401, 403] as const)("what the database refuses is a %s", async (status) => {
+  const invite = () => Promise.resolve({ refused: status });
+  const response = await handle(call(), { ...parts, invite });
+  expect(response.status).toBe(status);
+  expect(sent).toEqual([]);
+});
+
+test("a database that does not answer is said so, without its own words", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const invite = () => Promise.reject(new Error("password authentication failed for postgres"));
+  const response = await handle(call(), { ...parts, invite });
+  complaint.mockRestore();
+
+  expect(response.status).toBe(502);
+  expect(await response.text()).not.toContain("postgres");
+});

@@ -1,0 +1,97 @@
+import type { IsAllowed } from "../_shared/cors.ts";
+import { json, refusal } from "../_shared/json.ts";
+import { letterHtml, letterText } from "../_shared/letter.ts";
+import { invitationLetter } from "./invitation-letter.ts";
+import {
+  type InvitationAnswer,
+  invitationLink,
+  invitationRequest,
+  type InvitationRequest,
+  type MadeInvitation,
+} from "@/account/organization/invitation.ts";
+
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Refused by the database, with the status the caller is to see. */
+export type Refused = { refused: 400 | 401 | 403 };
+
+export type Parts = {
+  isAllowed: IsAllowed;
+  brand: string;
+  /** Makes the invitation as the caller: the database decides who may. */
+  invite: (authorization: string, request: InvitationRequest) => Promise<MadeInvitation | Refused>;
+  /** Null where the server has no mail settings. */
+  post: ((mail: Mail) => Promise<void>) | null;
+};
+
+const LARGEST = 2_048;
+
+const REFUSALS = {
+  400: "The address or the role is not valid. Nobody was invited.",
+  401: "Your session has ended. Please log in again.",
+  403: "Only an owner of the organisation may invite people.",
+};
+
+export async function handle(request: Request, parts: Parts): Promise<Response> {
+  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+
+  // The link in the e-mail leads to the page that asks, so it must be one of ours.
+  const origin = request.headers.get("origin");
+  if (origin === null || !parts.isAllowed(origin))
+    return refusal(403, "Invitations are sent from the portal only.");
+
+  const authorization = request.headers.get("authorization");
+  if (authorization === null) return refusal(401, REFUSALS[401]);
+  if (!request.headers.get("content-type")?.startsWith("application/json"))
+    return refusal(415, "Send JSON.");
+
+  const text = await request.text();
+  if (new TextEncoder().encode(text).length > LARGEST) return refusal(413, "Too much was sent.");
+  const input = invitationRequest.safeParse(parsed(text));
+  if (!input.success) return refusal(400, REFUSALS[400]);
+
+  const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
+    console.error("The database could not be asked.", error);
+    return null;
+  });
+  if (made === null)
+    return refusal(502, "The database does not answer. Nobody was invited; please try again.");
+  if ("refused" in made) return refusal(made.refused, REFUSALS[made.refused]);
+  if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
+
+  const link = invitationLink(origin, made.token);
+  const isSent = await send(link, made, input.data, parts);
+  return json(
+    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationAnswer,
+  );
+}
+
+async function send(
+  url: string,
+  made: Extract<MadeInvitation, { outcome: "invited" }>,
+  { locale, role }: InvitationRequest,
+  { brand, post }: Parts,
+): Promise<boolean> {
+  if (post === null) return false;
+  const letter = invitationLetter(locale, { ...made, brand, role });
+  try {
+    await post({
+      to: made.email,
+      subject: letter.subject,
+      html: letterHtml(letter, { locale, brand, url }),
+      text: letterText(letter, { brand, url }),
+    });
+    return true;
+  } catch (error) {
+    console.error("An invitation could not be sent.", error);
+    return false;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+import * as z from "zod/mini";
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { handle, type Mail, type Parts } from "./handler.ts";
+import { madeInvitation } from "@/account/organization/invitation.ts";
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
+
+const refused = z.object({ code: z.string() });
+
+const invite: Parts["invite"] = async (authorization, { organization, email, role }) => {
+  const response = await fetch(`${setting("SUPABASE_URL")}/rest/v1/rpc/invite_member`, {
+    method: "POST",
+    headers: {
+      apikey: setting("SUPABASE_ANON_KEY") ?? "",
+      authorization,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ org: organization, email, role }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return madeInvitation.parse(answer);
+  if (response.status === 401) return { refused: 401 };
+  const { data } = refused.safeParse(answer);
+  if (data?.code === "42501") return { refused: 403 };
+  if (data?.code === "23514") return { refused: 400 };
+  throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);
+};
+
+/** A hosted function reaches mail servers on port 465, not on 25 and 587. */
+function mailServer(): Parts["post"] {
+  const host = setting("SMTP_HOST");
+  const from = setting("SMTP_FROM");
+  if (host === undefined || from === undefined) return null;
+  const port = Number(setting("SMTP_PORT") ?? "465");
+  const user = setting("SMTP_USER");
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    // Asked for otherwise, which a function may not.
+    name: "supplier-portal",
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...(user === undefined ? {} : { auth: { user, pass: setting("SMTP_PASS") ?? "" } }),
+  });
+  return async (mail: Mail) => {
+    await transport.sendMail({ from: { name: brand, address: from }, ...mail });
+  };
+}
+
+const post = mailServer();
+
+Deno.serve(
+  withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, brand, invite, post })),
+);

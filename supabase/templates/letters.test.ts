@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../local/config.ts";
+import { renderHtml, renderText } from "../local/mail-template.ts";
+import { LETTERS, subjectOf, templateFiles } from "./letters.ts";
+
+const link =
+  "http://127.0.0.1:54321/auth/v1/verify?token=a1&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fsuppliers%3Fa%3D1%26b%3D2";
+
+const values = (locale?: unknown) => ({
+  ConfirmationURL: link,
+  Email: "ada@example.test",
+  NewEmail: `"><img src=x onerror=alert(1)>@example.test`,
+  Data: { display_name: "<script>alert(1)</script>", locale },
+});
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
+
+test.each(Object.entries(templateFiles("Supplier Portal")))("%s is up to date", (name, text) => {
+  expect(read(name), "run `npm run mails`").toBe(text);
+});
+
+test("config.toml names every template, with its subject in both languages", () => {
+  const { template } = readConfig().auth.email;
+  const wanted = Object.entries(LETTERS).map(([name, wordsFor]) => [
+    name,
+    {
+      subject: subjectOf(wordsFor("Supplier Portal")),
+      content_path: `./supabase/templates/${name}.html`,
+    },
+  ]);
+  expect(template).toEqual(Object.fromEntries(wanted));
+});
+
+describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
+  test.each([
+    ["fr-CA", "fr-CA"],
+    ["en", "en"],
+    [undefined, "en"],
+    ["klingon", "en"],
+    ["<b>", "en"],
+  ])("written for %s is in %s", (locale, language) => {
+    const html = renderHtml(read(`${name}.html`), values(locale));
+    expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">`));
+    expect(html.match(/<html/g)).toHaveLength(1);
+    const french = renderText(read(`${name}.txt`), values(locale)).includes("Vous recevez");
+    expect(french).toBe(language === "fr-CA");
+  });
+
+  test.each(["en", "fr-CA"])("carries the link whole, as a button and as text (%s)", (locale) => {
+    const html = renderHtml(read(`${name}.html`), values(locale));
+    expect(linksIn(html)).toEqual([link, link]);
+    expect(renderText(read(`${name}.txt`), values(locale))).toContain(`\n\n${link}\n\n`);
+  });
+
+  test.each(["en", "fr-CA"])("is harmless, and fetches nothing (%s)", (locale) => {
+    const html = renderHtml(read(`${name}.html`), values(locale));
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|input)\b/i);
+    expect(html).not.toMatch(/<[^>]*\s(on\w+|src|background)=|url\(|@import/i);
+  });
+
+  test.each(["en", "fr-CA"])("says why it came and how long the link lasts (%s)", (locale) => {
+    const text = renderText(read(`${name}.txt`), values(locale));
+    expect(text).toMatch(/1[ \u00a0](hour|heure)/);
+    expect(text).toMatch(/You received this email because|Vous recevez ce courriel parce/);
+    expect(text).toContain("Supplier Portal");
+  });
+});
+
+/** The addresses behind the links of a page, as a browser reads them. */
+function linksIn(html: string): string[] {
+  return Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, href = ""]) =>
+    href.replaceAll(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code))),
+  );
+}

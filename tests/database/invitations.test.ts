@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await db.exec("update auth.users set email_confirmed_at = now()");
+});
+afterAll(() => db.close());
+
+type Outcome = { outcome: string; [fact: string]: unknown };
+
+/** Calls a function as this person. */
+async function call(tx: Queryable, actor: string, sql: string): Promise<Outcome> {
+  await become(tx, actor);
+  const { result } = await one<{ result: unknown }>(tx, `select public.${sql} as result`);
+  await tx.exec("reset role");
+  if (typeof result === "string") return { outcome: result };
+  if (typeof result === "object" && result !== null && "outcome" in result)
+    return { ...result, outcome: String(result.outcome) };
+  throw new Error(`${sql} gave ${JSON.stringify(result)}.`);
+}
+
+const invite = (tx: Queryable, email = "stranger@example.test", role = "editor") =>
+  call(tx, people.owner, `invite_member('${ours.org}', '${email}', '${role}')`);
+
+const use = (tx: Queryable, actor: string, what: string, token: unknown) =>
+  call(tx, actor, `${what}_invitation('${String(token)}')`);
+
+const rolesOf = async (tx: Queryable, person: string) => {
+  const rows = await tx.query<{ role: string }>(
+    "select role::text from public.members where org_id = $1 and user_id = $2",
+    [ours.org, person],
+  );
+  return rows.map(({ role }) => role);
+};
+
+const sentTo = (tx: Queryable, email: string) =>
+  tx.query<{ open: boolean }>(
+    `select accepted_at is null and revoked_at is null as open
+     from public.invitations where email = $1 order by open`,
+    [email],
+  );
+
+describe("inviting", () => {
+  test.each(["visitor", "editor", "viewer", "neighbour", "former", "stranger"] as const)(
+    "is not for the %s",
+    async (who) => {
+      const actor = who === "visitor" ? who : people[who];
+      const sql = `invite_member('${ours.org}', 'new@example.test', 'owner')`;
+      expect(await refusal(db.rehearse((tx) => call(tx, actor, sql)))).toBe("42501");
+    },
+  );
+
+  test("gives the owner what the e-mail says, and keeps no token", async () => {
+    await db.rehearse(async (tx) => {
+      const invitation = await invite(tx, "  New.Person@Example.test ", "viewer");
+      expect(invitation).toEqual({
+        outcome: "invited",
+        token: expect.stringMatching(/^[0-9a-f]{64}$/),
+        email: "new.person@example.test",
+        organization: "Ours",
+        inviter: "owner",
+      });
+      const kept = await one<{ all: string; days: number }>(
+        tx,
+        `select i::text as all, extract(day from expires_at - created_at)::int as days
+         from public.invitations i where email = 'new.person@example.test'`,
+      );
+      expect(kept.all).not.toContain(String(invitation["token"]));
+      expect(kept.days).toBe(7);
+    });
+  });
+
+  test("nobody reads the hash of a token, owners included", async () => {
+    const read = db.as(people.owner, (tx) => tx.query("select token_hash from public.invitations"));
+    expect(await refusal(read)).toBe("42501");
+  });
+
+  test("a member is not invited again, whatever the capitals", async () => {
+    await db.rehearse(async (tx) => {
+      expect(await invite(tx, "EDITOR@example.test")).toEqual({ outcome: "already_member" });
+    });
+  });
+
+  test.each(["", "nobody", "a@b@c", "a b@example.test", "a@example.test\r\nbcc:x@y.z", "<a@b.c>"])(
+    "%j is no address",
+    async (email) => {
+      expect(await refusal(db.rehearse((tx) => invite(tx, email)))).toBe("23514");
+    },
+  );
+
+  test("the second invitation of an address takes the first one back", async () => {
+    await db.rehearse(async (tx) => {
+      const first = await invite(tx);
+      const second = await invite(tx, "Stranger@example.test", "viewer");
+      expect(await sentTo(tx, "stranger@example.test")).toEqual([{ open: false }, { open: true }]);
+      expect(await use(tx, people.stranger, "accept", first["token"])).toEqual({
+        outcome: "revoked",
+      });
+      expect(await use(tx, people.stranger, "accept", second["token"])).toMatchObject({
+        outcome: "accepted",
+      });
+      expect(await rolesOf(tx, people.stranger)).toEqual(["viewer"]);
+    });
+  });
+
+  test("twenty an hour, counted for the organization and not for the owner", async () => {
+    await db.rehearse(async (tx) => {
+      for (let i = 0; i < 19; i++) await invite(tx, `person-${i}@example.test`);
+      expect(await invite(tx)).toEqual({ outcome: "limit_reached" });
+      const others = `invite_member('${theirs.org}', 'x@example.test', 'viewer')`;
+      expect(await call(tx, people.neighbour, others)).toMatchObject({ outcome: "invited" });
+
+      await tx.exec("update public.invitations set created_at = now() - interval '61 minutes'");
+      expect(await invite(tx)).toMatchObject({ outcome: "invited" });
+    });
+  });
+});
+
+describe("an open invitation", () => {
+  test("tells the invited person who asks and what for", async () => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx);
+      expect(await use(tx, people.stranger, "read", token)).toEqual({
+        outcome: "open",
+        role: "editor",
+        organization: "Ours",
+        inviter: "owner",
+      });
+    });
+  });
+
+  test.each(["owner", "editor", "viewer"])("makes a member with the role %s", async (role) => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx, "stranger@example.test", role);
+      expect(await use(tx, people.stranger, "accept", token)).toEqual({
+        outcome: "accepted",
+        org_id: ours.org,
+      });
+      expect(await rolesOf(tx, people.stranger)).toEqual([role]);
+    });
+  });
+
+  test("works once: who was let go does not come back by it", async () => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx);
+      await use(tx, people.stranger, "accept", token);
+      expect(await use(tx, people.stranger, "accept", token)).toMatchObject({
+        outcome: "already_member",
+      });
+      await call(tx, people.owner, `remove_member('${ours.org}', '${people.stranger}')`);
+      expect(await use(tx, people.stranger, "accept", token)).toEqual({ outcome: "used" });
+      expect(await rolesOf(tx, people.stranger)).toEqual([]);
+    });
+  });
+
+  test("declined, is gone", async () => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx);
+      expect(await use(tx, people.stranger, "decline", token)).toEqual({ outcome: "declined" });
+      expect(await use(tx, people.stranger, "accept", token)).toEqual({ outcome: "revoked" });
+    });
+  });
+
+  test("does not change the role of somebody who is a member by now", async () => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx, "stranger@example.test", "viewer");
+      await tx.query("insert into public.members values ($1, $2, 'owner')", [
+        ours.org,
+        people.stranger,
+      ]);
+      expect(await use(tx, people.stranger, "accept", token)).toEqual({
+        outcome: "already_member",
+        org_id: ours.org,
+      });
+      expect(await rolesOf(tx, people.stranger)).toEqual(["owner"]);
+      expect(await sentTo(tx, "stranger@example.test")).toEqual([{ open: false }]);
+    });
+  });
+});
+
+describe.each(["read", "accept", "decline"])("who tries to %s an invitation", (what) => {
+  const cases: [string, string, string, string?][] = [
+    ["of somebody else", "foreign", people.neighbour],
+    ["of somebody else, as a member of that organization", "foreign", people.viewer],
+    [
+      "without having confirmed the address",
+      "foreign",
+      people.stranger,
+      "update auth.users set email_confirmed_at = null",
+    ],
+    [
+      "after 7 days",
+      "expired",
+      people.stranger,
+      "update public.invitations set expires_at = now()",
+    ],
+    [
+      "that was taken back",
+      "revoked",
+      people.stranger,
+      "update public.invitations set revoked_at = now()",
+    ],
+  ];
+  test.each(cases)("%s is told: %s", async (_how, outcome, actor, before = "") => {
+    await db.rehearse(async (tx) => {
+      const { token } = await invite(tx);
+      await tx.exec(before);
+      expect(await use(tx, actor, what, token)).toEqual({ outcome });
+      expect(await rolesOf(tx, people.stranger)).toEqual([]);
+    });
+  });
+
+  test.each(["", "0".repeat(64), "'' or true", "é".repeat(10_000)])(
+    "which never was (%#) is told so",
+    async (token) => {
+      await db.rehearse(async (tx) => {
+        await invite(tx);
+        const told = await use(tx, people.stranger, what, token.replaceAll("'", "''"));
+        expect(told).toEqual({ outcome: "unknown" });
+      });
+    },
+  );
+
+  test("as a visitor is turned away", async () => {
+    const attempt = db.rehearse((tx) => use(tx, "visitor", what, "x"));
+    expect(await refusal(attempt)).toBe("42501");
+  });
+});
