@@ -18,8 +18,13 @@ export function UserMenu() {
     // The gate would send a person without a session to the login page; they asked for the door instead.
     await navigate("/");
     try {
-      await logOut();
-      toast.success(t`You have been logged out`);
+      const reach = await logOut();
+      if (reach === "everywhere") toast.success(t`You have been logged out`);
+      else {
+        toast.warning(t`You have been logged out`, {
+          description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
+        });
+      }
     } catch {
       toast.error(t`Error logging out`);
     }
