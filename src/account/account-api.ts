@@ -68,9 +68,8 @@ export type Reach = "everywhere" | "here";
 const PATIENCE = 3_000;
 
 /** Ends the session on all devices, and in this browser whatever the server says. */
-export async function logOut(): Promise<Reach> {
-  reportSecurityEvent("logout", {});
-  return leave("global");
+export function logOut(): Promise<Reach> {
+  return leave("global", () => reportSecurityEvent("logout", {}));
 }
 
 /** Ends this session only, unless another has taken its place in the browser meanwhile. */
@@ -80,18 +79,20 @@ export async function endSession(key: string): Promise<void> {
   await leave("local");
 }
 
-async function leave(scope: "global" | "local"): Promise<Reach> {
-  const { auth } = supabase();
+async function leave(scope: "global" | "local", first = () => {}): Promise<Reach> {
   let impatience: ReturnType<typeof setTimeout> | undefined;
-  const reach = await Promise.race([
-    revoke(scope),
-    new Promise<Reach>((resolve) => {
-      impatience = setTimeout(resolve, PATIENCE, "here");
-    }),
-  ]);
-  clearTimeout(impatience);
-  await auth.leave();
-  return reach;
+  try {
+    first();
+    return await Promise.race([
+      revoke(scope),
+      new Promise<Reach>((resolve) => {
+        impatience = setTimeout(resolve, PATIENCE, "here");
+      }),
+    ]);
+  } finally {
+    clearTimeout(impatience);
+    await supabase().auth.leave();
+  }
 }
 
 /**

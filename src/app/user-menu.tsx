@@ -8,6 +8,9 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+/** One message about one logout, however it went. */
+const LOGOUT = "logout";
+
 export function UserMenu() {
   const { t } = useLingui();
   const { user, profile } = useAuth();
@@ -19,14 +22,15 @@ export function UserMenu() {
     await navigate("/");
     try {
       const reach = await logOut();
-      if (reach === "everywhere") toast.success(t`You have been logged out`);
+      if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
       else {
         toast.warning(t`You have been logged out`, {
+          id: LOGOUT,
           description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
         });
       }
     } catch {
-      toast.error(t`Error logging out`);
+      toast.error(t`Error logging out`, { id: LOGOUT });
     }
   }
 
