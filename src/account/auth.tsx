@@ -1,8 +1,24 @@
 import type { Session, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
-import { currentSession, profileQuery, watchSession } from "@/account/account-api.ts";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import {
+  askForSession,
+  type KnownSession,
+  profileQuery,
+  watchSession,
+} from "@/account/account-api.ts";
 import type { Profile } from "@/account/profile.ts";
+import { clearLeftovers } from "@/account/session/leftovers-api.ts";
+import { sessionKey } from "@/account/session/session-key.ts";
+import { forgetTimes } from "@/account/session/session-times-api.ts";
 
 export type Auth = {
   user: User | null;
@@ -26,13 +42,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLoading, setLoading] = useState(true);
   const [isStalled, setStalled] = useState(false);
 
+  const last = useRef<Session | null>(null);
+
   const settle = useCallback(
-    (next: Session | null) => {
-      setSession((before) => {
-        // Another person's answers must not outlive their session.
-        if (before && before.user.id !== next?.user.id) client.clear();
-        return next;
-      });
+    (next: KnownSession) => {
+      if (next === "unknown") {
+        setStalled(true);
+        return;
+      }
+      const before = last.current;
+      last.current = next;
+      // Another person's answers must not outlive their session.
+      if (before && before.user.id !== next?.user.id) client.clear();
+      if (before && next === null) {
+        forgetTimes(sessionKey(before));
+        void clearLeftovers();
+      }
+      setSession(next);
       setLoading(false);
       setStalled(false);
     },
@@ -56,7 +82,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const retry = useCallback(() => {
     setStalled(false);
-    void currentSession().then(settle);
+    void askForSession().then(settle);
   }, [settle]);
 
   return (

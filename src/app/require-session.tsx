@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
+import { SessionGuard } from "@/account/session/session-guard.tsx";
+import { sessionKey } from "@/account/session/session-key.ts";
 import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** The gate before every protected page. It guards the screens only; the data is guarded by the database. */
-export function RequireSession() {
-  const { isAuthenticated, isLoading, isStalled, retry } = useAuth();
+/** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
+export function Component() {
+  const { session, isLoading, isStalled, retry } = useAuth();
   const location = useLocation();
   const { t } = useLingui();
 
@@ -30,6 +32,11 @@ export function RequireSession() {
       </main>
     );
   }
-  if (!isAuthenticated) return <Navigate to={loginPath(location)} replace />;
-  return <Outlet />;
+  if (!session) return <Navigate to={loginPath(location)} replace />;
+  const key = sessionKey(session);
+  return (
+    <SessionGuard key={key} session={key}>
+      <Outlet />
+    </SessionGuard>
+  );
 }

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Navigate, type RouteObject } from "react-router-dom";
-import { RequireSession } from "@/app/require-session.tsx";
 import { Root } from "@/app/root.tsx";
 import { RouteError } from "@/app/route-error.tsx";
 import type { RouteHandle } from "@/app/titles.tsx";
@@ -66,8 +65,13 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <RequireSession />,
-        ...worded("inside"),
+        async lazy() {
+          const [gate] = await Promise.all([
+            import("@/app/require-session.tsx"),
+            openBook("inside"),
+          ]);
+          return gate;
+        },
         children: [
           {
             lazy: () => import("@/app/main-layout.tsx"),

@@ -8,6 +8,9 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+/** One message about one logout, however it went. */
+const LOGOUT = "logout";
+
 export function UserMenu() {
   const { t } = useLingui();
   const { user, profile } = useAuth();
@@ -18,10 +21,16 @@ export function UserMenu() {
     // The gate would send a person without a session to the login page; they asked for the door instead.
     await navigate("/");
     try {
-      await logOut();
-      toast.success(t`You have been logged out`);
+      const reach = await logOut();
+      if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
+      else {
+        toast.warning(t`You have been logged out`, {
+          id: LOGOUT,
+          description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
+        });
+      }
     } catch {
-      toast.error(t`Error logging out`);
+      toast.error(t`Error logging out`, { id: LOGOUT });
     }
   }
 

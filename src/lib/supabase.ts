@@ -1,7 +1,33 @@
 import { AuthClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
+import * as z from "zod/mini";
 import type { Database } from "@/lib/database.types.ts";
 import { currentEnv } from "@/lib/env.ts";
+
+const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+export type StoredSession = z.infer<typeof stored>;
+
+class PortalAuth extends AuthClient {
+  /** The session as it is kept in this browser; nobody is asked and nothing renewed. */
+  async stored(): Promise<StoredSession | null> {
+    try {
+      return stored.parse(JSON.parse((await this.storage.getItem(this.storageKey)) ?? ""));
+    } catch {
+      return null;
+    }
+  }
+
+  /** The library remembers a failed renewal for a minute. Somebody who asks again means now. */
+  forgetFailure(): void {
+    this.lastRefreshFailure = null;
+  }
+
+  /** Ends the session in this browser, whatever the server says: with nothing stored, the library asks nobody. */
+  async leave(): Promise<void> {
+    await this.storage.removeItem(this.storageKey);
+    await this.signOut({ scope: "local" });
+  }
+}
 
 /**
  * The parts of supabase-js this portal uses, put together as `createClient` does. The whole package would bring
@@ -11,7 +37,7 @@ function connect() {
   const { supabaseUrl, supabaseKey } = currentEnv();
   const [host = ""] = new URL(supabaseUrl).hostname.split(".");
 
-  const auth = new AuthClient({
+  const auth = new PortalAuth({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
     storageKey: `sb-${host}-auth-token`,

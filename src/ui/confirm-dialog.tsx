@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { shadeLook } from "@/ui/look.ts";
+import { alertLook, shadeLook } from "@/ui/look.ts";
 import { useLayer } from "@/ui/use-layer.ts";
 
 type ConfirmDialogProps = {
@@ -75,7 +75,7 @@ export function ConfirmDialog({
         <Radix.Content
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-panel border border-line bg-surface shadow-float outline-none animate-dialog sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-md sm:rounded-panel"
+          className={alertLook}
         >
           <form onSubmit={submit} className="grid gap-4 p-5">
             <div className="grid gap-1.5">

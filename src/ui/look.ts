@@ -18,3 +18,7 @@ export const linkLook =
 
 /** The shade behind what asks for the whole attention. */
 export const shadeLook = "fixed inset-0 z-40 bg-[oklch(0.2_0.02_255/0.45)] animate-shade";
+
+/** What has to be answered before anything else goes on. */
+export const alertLook =
+  "fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-panel border border-line bg-surface shadow-float outline-none animate-dialog sm:inset-y-0 sm:my-auto sm:h-fit sm:max-w-md sm:rounded-panel";

@@ -1,0 +1,30 @@
+/** What belongs to the browser, not to the person: looks, the login page's own records, and what other tabs may hold. */
+const STAYS = /^(?:ui-|login-|sb-|session-times$|lost-chunk-)/;
+
+/** Removes what a session may have left in this browser. Where something is blocked, there is nothing in it either. */
+export async function clearLeftovers(): Promise<void> {
+  empty(() => localStorage);
+  empty(() => sessionStorage);
+  await Promise.allSettled([emptyCaches(), emptyDatabases()]);
+}
+
+function empty(open: () => Storage): void {
+  try {
+    const storage = open();
+    for (const key of Object.keys(storage)) {
+      if (!STAYS.test(key)) storage.removeItem(key);
+    }
+  } catch {
+    // Blocked.
+  }
+}
+
+async function emptyCaches(): Promise<void> {
+  if (!("caches" in window)) return;
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+async function emptyDatabases(): Promise<void> {
+  if (!("indexedDB" in window)) return;
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+}

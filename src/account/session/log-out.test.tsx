@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import { delay, http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { UserMenu } from "@/app/user-menu.tsx";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { listening, startSession, STORED_AT } from "#support/session.ts";
+
+const pages = [
+  { element: <RequireSession />, children: [{ path: "/orders", element: <UserMenu /> }] },
+  { path: "/login", element: <h1>Login</h1> },
+  { path: "/", element: <h1>Landing</h1> },
+];
+const LOGOUT = `${SERVER}/auth/v1/logout`;
+
+let heard: string[] = [];
+const complaints = vi.spyOn(console, "error");
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  complaints.mockReset();
+  heard = [];
+  server.use(profileIs("Ada Lavoie", "Lavoie inc."), ...listening(heard));
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.useRealTimers();
+});
+
+async function signOut() {
+  const portal = renderPortal(pages, "/orders");
+  await portal.user.click(await screen.findByRole("button", { name: "Account of Ada Lavoie" }));
+  await portal.user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  return portal;
+}
+
+test("the session ends everywhere, is reported as the person's, and leads to the front door", async () => {
+  startSession();
+  const { router } = await signOut();
+  expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe("/");
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+  await waitFor(() => expect(heard.toSorted()).toEqual(["logout", "logout global"]));
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["answers 500", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
+  ["is out of reach", () => HttpResponse.error()],
+])(
+  "where the server %s, the session ends here and the person knows how far",
+  async (_what, answer) => {
+    startSession();
+    server.use(http.post(LOGOUT, answer));
+    await signOut();
+    expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
+    expect(screen.getByText(/^Only in this browser/)).toBeInTheDocument();
+    expect(localStorage.getItem(STORED_AT)).toBeNull();
+  },
+);
+
+test("a server that never answers is waited for three seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  startSession();
+  server.use(http.post(LOGOUT, () => delay("infinite")));
+  await signOut();
+  expect(localStorage.getItem(STORED_AT)).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("a token that has run out and cannot be renewed does not keep anybody in", async () => {
+  startSession();
+  server.use(http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.error()));
+  const portal = renderPortal(pages, "/orders");
+  await portal.user.click(await screen.findByRole("button", { name: "Account of Ada Lavoie" }));
+  startSession({ seconds: -60 });
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  await portal.user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("what breaks on the way is told, and the session has ended all the same", async () => {
+  startSession();
+  const broken = vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
+    throw new TypeError("crypto.randomUUID is not a function");
+  });
+  await signOut();
+  expect(await screen.findByText("Error logging out")).toBeInTheDocument();
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+  broken.mockRestore();
+});
+
+test("nothing of the person is left in the browser; what is the browser's own stays", async () => {
+  startSession();
+  localStorage.setItem("ui-theme", "dark");
+  localStorage.setItem("ui-locale", "fr-CA");
+  localStorage.setItem("login-limit", "{}");
+  localStorage.setItem("draft-of-ada", "secret");
+  sessionStorage.setItem("filters-of-ada", "secret");
+  await signOut();
+  await screen.findByText("You have been logged out");
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
+});
+
+test("the other tabs follow, and the next person sees nothing of the last", async () => {
+  startSession();
+  const { router } = renderPortal(pages, "/orders");
+  await screen.findByRole("button", { name: "Account of Ada Lavoie" });
+
+  const otherTab = new BroadcastChannel(STORED_AT);
+  localStorage.removeItem(STORED_AT);
+  otherTab.postMessage({ event: "SIGNED_OUT", session: null });
+  expect(await screen.findByRole("heading", { name: "Login" })).toBeInTheDocument();
+
+  server.use(http.get(`${SERVER}/rest/v1/profiles`, () => delay("infinite")));
+  const next = startSession({ user: { id: "another", email: "bea@example.test" } });
+  otherTab.postMessage({ event: "SIGNED_IN", session: next });
+  otherTab.close();
+  await router.navigate("/orders");
+  expect(await screen.findByRole("button", { name: "Account of bea" })).toBeInTheDocument();
+});

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderPortal } from "#support/portal.tsx";
+import { startSession, STORED_AT } from "#support/session.ts";
+import {
+  heardSoFar,
+  loggedOut,
+  MINUTE,
+  move,
+  open,
+  pages,
+  pass,
+  reached,
+  sleep,
+  standStill,
+  TIMES,
+  told,
+} from "#support/session-clock.tsx";
+
+standStill();
+
+test("an hour without activity ends the session, once told, and the person comes back to the page", async () => {
+  startSession();
+  const { router } = await open();
+  await pass(60);
+  await loggedOut();
+
+  await told("Session expired due to inactivity");
+  await told("Please log in again for security.");
+  expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+  expect(localStorage.getItem(TIMES)).toBeNull();
+  expect(await reached(2)).toBe("logout local, session_idle_timeout");
+});
+
+test("a minute before, a warning counts down and one answer keeps the person logged in", async () => {
+  startSession();
+  await open();
+  await pass(58.75);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  await pass(0.5);
+
+  const warning = screen.getByRole("alertdialog", { name: "Are you still there?" });
+  expect(warning).toHaveAccessibleDescription(/you will be logged out.*60 seconds left/s);
+  expect(within(warning).getByText("0:45")).toBeVisible();
+  const stay = screen.getByRole("button", { name: "Stay logged in" });
+  expect(stay).toHaveFocus();
+  fireEvent.click(stay);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+
+  await pass(50);
+  expect(screen.getByRole("heading", { name: "Orders" })).toBeInTheDocument();
+  expect(heardSoFar()).toEqual([]);
+});
+
+test("Escape answers the warning too; a mouse that is merely pushed does not", async () => {
+  startSession();
+  await open();
+  await pass(59.25);
+  move();
+  expect(screen.getByRole("alertdialog")).toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("activity starts the hour anew", async () => {
+  startSession();
+  await open();
+  await pass(40);
+  move();
+  await pass(40);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("after 480 minutes the busiest session ends; the warning says it cannot be extended", async () => {
+  startSession();
+  await open();
+  for (let hour = 0; hour < 479 / 30 - 1; hour++) {
+    await act(() => vi.advanceTimersByTimeAsync(30 * MINUTE));
+    move();
+  }
+  await pass(29.25);
+  expect(screen.getByRole("alertdialog", { name: "Your session is about to end" })).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Back to my work" }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+
+  await pass(0.75);
+  await loggedOut();
+  await told("Session expired");
+  expect(
+    screen.getByText("Maximum session time reached. Please log in again."),
+  ).toBeInTheDocument();
+  expect(await reached(2)).toBe("logout local, session_max_timeout");
+});
+
+test("a reload does not start the eight hours anew", async () => {
+  startSession();
+  const started = Date.now() - 479.5 * MINUTE;
+  localStorage.setItem(
+    TIMES,
+    JSON.stringify({ session: "session-1", started, active: Date.now() - MINUTE }),
+  );
+  await open();
+  expect(screen.getByRole("alertdialog", { name: "Your session is about to end" })).toBeVisible();
+});
+
+test("a new login starts anew, whatever the last session has left", async () => {
+  startSession();
+  localStorage.setItem(TIMES, JSON.stringify({ session: "another", started: 1, active: 1 }));
+  await open();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("after a night asleep nothing of the page is shown, and the first movement revives nothing", async () => {
+  startSession();
+  await open();
+  sleep(300);
+  act(() => void move());
+  expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await loggedOut();
+});
+
+test("who comes back after hours with a session still stored sees no page, but why", async () => {
+  startSession();
+  const active = Date.now() - 61 * MINUTE;
+  localStorage.setItem(TIMES, JSON.stringify({ session: "session-1", started: active, active }));
+  renderPortal(pages, "/orders");
+  await loggedOut();
+  expect(await told("Session expired due to inactivity")).toBeInTheDocument();
+});
+
+test("a thousand movements are written down once", async () => {
+  startSession();
+  await open();
+  sleep(1);
+  const write = vi.spyOn(Storage.prototype, "setItem");
+  for (let count = 0; count < 1000; count++) move();
+  expect(write.mock.calls.filter(([key]) => key === TIMES)).toHaveLength(1);
+});
+
+test("a browser that stores nothing still ends the session in time", async () => {
+  startSession();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await open();
+  await pass(60);
+  await loggedOut();
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { judge, type Verdict } from "@/account/session/session-times.ts";
+import { openTimes } from "@/account/session/session-times-api.ts";
+import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch-api.ts";
+import { SessionWarning } from "@/account/session/session-warning.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+type SessionGuardProps = {
+  /** Which session; mount anew for another one. */
+  session: string;
+  children: ReactNode;
+};
+
+const TOAST = "session-expired";
+
+/** Ends a session in time. A session that has ended while nobody looked shows nothing of the page behind. */
+export function SessionGuard({ session, children }: SessionGuardProps) {
+  const { t } = useLingui();
+  const [verdict, setVerdict] = useState(() => {
+    const now = Date.now();
+    return judge(openTimes(session, now), now);
+  });
+  const watch = useRef<SessionWatch>(null);
+
+  const hear = useEffectEvent((next: Verdict) => {
+    setVerdict(next);
+    if (next.is !== "over") return;
+    if (next.ending === "idle") {
+      toast.warning(t`Session expired due to inactivity`, {
+        description: t`Please log in again for security.`,
+        id: TOAST,
+      });
+    } else {
+      toast.warning(t`Session expired`, {
+        description: t`Maximum session time reached. Please log in again.`,
+        id: TOAST,
+      });
+    }
+  });
+
+  useEffect(() => {
+    const watching = watchSessionTimes(session, hear);
+    watch.current = watching;
+    return watching.stop;
+  }, [session]);
+
+  if (verdict.is === "over") {
+    return (
+      <main id="main" className="grid min-h-dvh place-items-center">
+        <Spinner label={t`Ending your session`} />
+      </main>
+    );
+  }
+  return (
+    <>
+      {children}
+      {verdict.is === "ending" && (
+        <SessionWarning
+          ending={verdict.ending}
+          endsAt={verdict.endsAt}
+          onStay={() => watch.current?.stay()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  beginTimes,
+  judge,
+  readTimes,
+  type SessionTimes,
+  touched,
+  withClock,
+} from "@/account/session/session-times.ts";
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 21, 8);
+const at = (minutes: number) => START + minutes * MINUTE;
+
+/** A session begun at 0, last used at the given minute. */
+const used = (minute: number): SessionTimes => ({
+  ...beginTimes("s-1", START),
+  active: at(minute),
+});
+
+test.each([
+  ["fresh", 0, 0, "live"],
+  ["used a minute ago", 100, 101, "live"],
+  ["idle for a second less than 59 minutes", 0, 59 - 1 / 60, "live"],
+  ["idle for 59 minutes", 0, 59, "ending idle"],
+  ["idle for a moment less than an hour", 0, 60 - 1 / 60, "ending idle"],
+  ["idle for an hour", 0, 60, "over idle"],
+  ["asleep for a night", 30, 900, "over idle"],
+  ["busy for 478 minutes", 478, 478, "live"],
+  ["busy for 479 minutes", 479, 479, "ending maximum"],
+  ["busy for 480 minutes", 480, 480, "over maximum"],
+  ["busy, then asleep beyond both: what came first counts", 470, 900, "over maximum"],
+  ["idle and at the maximum in the same minute", 420.5, 479.6, "ending maximum"],
+])("a session %s", (_what, lastUsed, now, expected) => {
+  const verdict = judge(used(lastUsed), at(now));
+  expect([verdict.is, "ending" in verdict && verdict.ending].filter(Boolean).join(" ")).toBe(
+    expected,
+  );
+});
+
+test("the warning says when it ends, and a live session when to look again", () => {
+  expect(judge(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
+  expect(judge(used(0), at(1))).toEqual({ is: "live", until: at(59) });
+});
+
+test("activity starts the hour anew and leaves the maximum as it is", () => {
+  const later = touched(used(0), at(50));
+  expect(judge(later, at(100)).is).toBe("live");
+  expect(judge(later, at(110))).toEqual({ is: "over", ending: "idle" });
+  expect(later.started).toBe(START);
+});
+
+test("activity after the end comes too late", () => {
+  expect(judge(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
+});
+
+test("a session another tab has ended is over at any time", () => {
+  expect(judge({ ...used(0), ended: "maximum" }, at(1))).toEqual({ is: "over", ending: "maximum" });
+});
+
+test("a clock that was set back lengthens nothing", () => {
+  const before = used(400);
+  const healed = withClock(before, at(-1000));
+  expect(healed.active).toBe(at(-1000));
+  expect(healed.active - healed.started).toBe(400 * MINUTE);
+  expect(withClock(before, at(401))).toBe(before);
+});
+
+test("whatever the clock and the person do, 480 minutes of use is the end", () => {
+  const isEnded = (steps: number[]) => {
+    let [now, lived] = [START, 0];
+    let times = beginTimes("s-1", now);
+    for (const minutes of steps) {
+      now += minutes * MINUTE;
+      lived += Math.max(0, minutes);
+      times = touched(withClock(times, now), now);
+    }
+    return lived < 480 || judge(times, now).is === "over";
+  };
+  const steps = fc.array(fc.integer({ min: -30, max: 59 }), { maxLength: 60 });
+  expect(fc.check(fc.property(steps, isEnded))).toMatchObject({ failed: false });
+});
+
+test.each([
+  ["nothing", null],
+  ["no JSON", "{"],
+  ["something else", '"hello"'],
+  ["half of it", '{"session":"s-1","started":1}'],
+  ["words for moments", '{"session":"s-1","started":"1","active":"2"}'],
+  ["no number at all", '{"session":"s-1","started":null,"active":null}'],
+  ["an unknown ending", '{"session":"s-1","started":1,"active":2,"ended":"never"}'],
+  ["another session", '{"session":"s-2","started":1,"active":2}'],
+])("a record of %s counts as none", (_what, text) => {
+  expect(readTimes(text, "s-1")).toBeNull();
+});
+
+test("a record is read as it was written", () => {
+  expect(readTimes(JSON.stringify(used(3)), "s-1")).toEqual(used(3));
+});

@@ -1,0 +1,75 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { Ending } from "@/account/session/session-times.ts";
+import { NoticeDialog } from "@/ui/notice-dialog.tsx";
+
+type SessionWarningProps = {
+  ending: Ending;
+  endsAt: number;
+  onStay: () => void;
+};
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** The last minute before the session ends. Idleness can be answered; the maximum can only be prepared for. */
+export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  const [understood, setUnderstood] = useState(false);
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+
+  // Spoken at 60, 40, 20 and 10: a voice that counts every second cannot be listened to.
+  const spoken = left > 10 ? Math.ceil(left / 20) * 20 : 10;
+  const countdown = (
+    <>
+      <p
+        role="timer"
+        className="mt-2 font-mono text-2xl font-semibold text-ink tabular-nums"
+        aria-hidden
+      >
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
+      </p>
+      <output className="sr-only">
+        <Plural value={spoken} one="# second left" other="# seconds left" />
+      </output>
+    </>
+  );
+
+  if (ending === "idle") {
+    return (
+      <NoticeDialog
+        open
+        title={<Trans>Are you still there?</Trans>}
+        answer={<Trans>Stay logged in</Trans>}
+        onAnswer={onStay}
+      >
+        <p>
+          <Trans>
+            Nothing has been done here for almost an hour. Without an answer you will be logged out,
+            and what is not saved will be lost.
+          </Trans>
+        </p>
+        {countdown}
+      </NoticeDialog>
+    );
+  }
+  return (
+    <NoticeDialog
+      open={!understood}
+      title={<Trans>Your session is about to end</Trans>}
+      answer={<Trans>Back to my work</Trans>}
+      onAnswer={() => setUnderstood(true)}
+    >
+      <p>
+        <Trans>
+          You have been logged in for almost eight hours, the longest a session may last. Save your
+          work now: this cannot be extended. You can log in again right away.
+        </Trans>
+      </p>
+      {countdown}
+    </NoticeDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { profileIs, server } from "./auth-server.ts";
+import { renderPortal } from "./portal.tsx";
+import { listening } from "./session.ts";
+
+export const MINUTE = 60_000;
+export const TIMES = "session-times";
+
+export const pages = [
+  { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
+  { path: "/login", element: <h1>Login</h1> },
+];
+
+let heard: string[] = [];
+let isHidden = false;
+
+/** For a whole test file: a clock that stands still, an empty browser, and a server that listens. */
+export function standStill() {
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => server.close());
+
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: Date.UTC(2026, 10, 21, 8),
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    });
+    isHidden = false;
+    vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+    localStorage.clear();
+    heard = [];
+    server.use(profileIs("Ada"), ...listening(heard));
+  });
+
+  afterEach(() => {
+    server.resetHandlers();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** Time passes, a quarter of a minute at a step, as the timers of a page see it. */
+export async function pass(minutes: number) {
+  for (let step = 0; step < minutes * 4; step++) {
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE / 4));
+  }
+}
+
+/** The laptop is shut and opened again: the clock has moved, no timer has run. */
+export function sleep(minutes: number) {
+  vi.setSystemTime(Date.now() + minutes * MINUTE);
+}
+
+export const move = () => fireEvent(window, new Event("pointermove"));
+
+export function look(hidden: boolean) {
+  isHidden = hidden;
+  fireEvent(document, new Event("visibilitychange"));
+}
+
+/** What another tab writes reaches this one as an event. */
+export function otherTabWrites(change: object) {
+  const times: object = JSON.parse(localStorage.getItem(TIMES) ?? "{}");
+  const newValue = JSON.stringify({ ...times, ...change });
+  localStorage.setItem(TIMES, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: TIMES, newValue })));
+}
+
+export async function open() {
+  const portal = renderPortal(pages, "/orders?state=new");
+  await vi.waitFor(() => screen.getByText("Orders"));
+  return portal;
+}
+
+export async function loggedOut() {
+  await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }));
+}
+
+export const told = (words: string) => vi.waitFor(() => screen.getByText(words));
+
+/** All the server has heard; in which order two requests arrive is not ours to say. */
+export const reached = (count: number) =>
+  vi.waitUntil(() => heard.length === count && heard.toSorted().join(", "));
+
+export const heardSoFar = () => heard;

@@ -1,0 +1,44 @@
+import { http, HttpResponse } from "msw";
+import * as z from "zod";
+import { person, SERVER, sessionFor } from "./auth-server.ts";
+
+export const STORED_AT = "sb-supabase-auth-token";
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token as GoTrue makes them, but for the signature, which no browser checks. */
+export const tokenWith = (claims: object) =>
+  `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: person.id, email: person.email, aal: "aal1", ...claims })}.c2lnbmF0dXJl`;
+
+/** A session under way in this browser, as the library stores it. */
+export function startSession({ claims = {}, user = {}, seconds = 36_000 } = {}) {
+  const session = {
+    ...sessionFor(seconds),
+    access_token: tokenWith({ session_id: "session-1", ...claims }),
+    user: { ...person, ...user },
+  };
+  localStorage.setItem(STORED_AT, JSON.stringify(session));
+  return session;
+}
+
+const report = z.object({
+  event: z.object({ type: z.string(), details: z.object({ reason: z.optional(z.string()) }) }),
+});
+
+/** Writes down what reaches the server: events by name, with whose token, and logouts by scope. */
+export function listening(heard: string[]) {
+  return [
+    http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
+      const { event } = report.parse(await request.json());
+      const isPersons = request.headers.get("authorization")?.includes(".") === true;
+      heard.push(
+        [event.type, event.details.reason, isPersons ? "" : "(nobody)"].filter(Boolean).join(" "),
+      );
+      return new HttpResponse(null, { status: 202 });
+    }),
+    http.post(`${SERVER}/auth/v1/logout`, ({ request }) => {
+      heard.push(`logout ${new URL(request.url).searchParams.get("scope") ?? ""}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+}
