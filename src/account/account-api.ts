@@ -48,8 +48,8 @@ export const profileQuery = (userId: string) =>
         .abortSignal(signal)
         .single();
       if (error) {
-        // No row yet is no failure: the profile stays empty.
-        if (error.code !== "PGRST116") console.error("The profile could not be read.", error);
+        // No row yet is no failure: the profile stays empty. Nor is a page that was left.
+        if (error.code !== "PGRST116" && !signal.aborted) console.error("The profile could not be read.", error);
         return null;
       }
       return profileSchema.parse(data);
