@@ -270,7 +270,8 @@ as $$
     'password_changed_at', (
       select max(received_at) from private.security_events
       where user_id = auth.uid() and type = 'password_changed'
-    )
+    ),
+    'offers_two_factor', to_regclass('auth.mfa_factors') is not null
   ) where auth.uid() is not null
 $$;
 
