@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
+import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as SecurityPage } from "@/admin/security-page.tsx";
-import { person, profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
+import { profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { accountIs, event, figures, knows, memberAs, own, tells } from "#support/security.ts";
 
 const pages = [
   { path: "/security", element: <SecurityPage /> },
@@ -22,73 +23,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-type Json = Parameters<typeof HttpResponse.json>[0];
-
-const memberAs = (role: string | null) =>
-  http.get(`${SERVER}/rest/v1/members`, () =>
-    HttpResponse.json(
-      role === null
-        ? []
-        : [
-            {
-              role,
-              organizations: {
-                id: "00000000-0000-4000-8000-0000000a0000",
-                name: "Boréal",
-                currency: "CAD",
-                locale: "en-CA",
-                time_zone: "America/Toronto",
-              },
-            },
-          ],
-    ),
-  );
-const accountIs = (more: object) =>
-  http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json({ ...person, ...more }));
-const knows = (body: Json, status = 200) =>
-  http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.json(body, { status }));
-const tells = (body: Json, status = 200) =>
-  http.get(`${SERVER}/functions/v1/security-monitoring`, () => HttpResponse.json(body, { status }));
-
-const now = new Date().toISOString();
-const event = {
-  id: 1,
-  received_at: now,
-  type: "login_success",
-  severity: "info",
-  ip_truncated: "203.0.113.0/24",
-  ua_family: "Firefox",
-  reason: null,
-  is_this_session: true,
-};
-const own = {
-  sessions: [
-    { started_at: now, user_agent: "Mozilla/5.0 Gecko Firefox/140.0", is_this_one: true },
-    { started_at: "2026-11-01T09:00:00+00:00", user_agent: null, is_this_one: false },
-  ],
-  events: [event],
-  password_changed_at: null,
-  offers_two_factor: true,
-};
-
-function figures(failed: number) {
-  const counts = [
-    { type: "login_success", severity: "info", count: 4 },
-    { type: "failed_login", severity: "warning", count: failed },
-  ].filter(({ count }) => count > 0);
-  const part = { from: "2026-11-21T09:00:00+00:00", info: 4, warning: failed, alert: 0 };
-  const of = (hours: number) => ({
-    hours,
-    people: null,
-    sessions_started: 2,
-    attempts: 12,
-    counts,
-    parts: [part],
-  });
-  return { generated_at: now, windows: [of(1), of(24), of(168)] };
-}
-
-const open = (address = "/security") => renderPortal(pages, address);
+const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 const findings = () => panel("Findings");
 
@@ -142,102 +77,35 @@ test("a server without second factors says so, and blames nobody", async () => {
   expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
 });
 
-test("the figures can be read as a table, and the period is in the address", async () => {
-  const { user, router } = open();
-  const organization = await panel("Your organisation");
-  expect(await organization.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-
-  await user.click(organization.getByRole("tab", { name: "Last 7 days" }));
-  expect(router.state.location.search).toBe("?hours=168");
-  await user.click(organization.getByText("Show as a table"));
-  const table = organization.getByRole("table", { name: "7 events" });
-  const [, row] = within(table).getAllByRole("row");
-  expect(
-    within(row ?? table)
-      .getAllByRole("cell")
-      .map((cell) => cell.textContent),
-  ).toEqual(["4", "3", "0"]);
-});
-
-test("an address with a period that does not exist shows a day", async () => {
-  open("/security?hours=evil");
-  const organization = await panel("Your organisation");
-  expect(await organization.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-});
-
 test("while it loads, its shape is there and nothing is claimed", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/my_security`, () => new Promise(() => {})));
   open();
 
   expect(await screen.findByRole("heading", { name: "Security centre" })).toBeVisible();
   expect(screen.getAllByText("Loading").length).toBeGreaterThan(0);
-  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
-});
-
-test("an organisation without events is told what will come", async () => {
-  server.use(tells({ generated_at: now, windows: [{ ...figures(0).windows[1], counts: [] }] }));
-  open();
-  expect(await screen.findByText("No events in this time")).toBeVisible();
-});
-
-test.each(["editor", "viewer"])("an %s is not shown the figures, and nobody asks", async (role) => {
-  let asked = false;
-  server.use(
-    memberAs(role),
-    http.get(`${SERVER}/functions/v1/security-monitoring`, () => {
-      asked = true;
-      return HttpResponse.json({}, { status: 403 });
-    }),
-  );
-  open();
-
-  expect(await screen.findByText("Only owners see these figures")).toBeVisible();
-  expect(await panel("Recent events of your account")).toBeDefined();
-  expect(asked).toBe(false);
-});
-
-test.each([
-  ["was no owner any more", 403, { message: "" }, "Only owners see these figures"],
-  [
-    "has not shown the second factor",
-    403,
-    { code: "insufficient_aal" },
-    "Confirm your second factor first",
-  ],
-  ["asks too often", 429, {}, "The figures were asked for too often"],
-  ["asks a server without the function", 404, {}, "Not offered by this server"],
-])("somebody who %s is told", async (_who, status, body, words) => {
-  server.use(tells(body, status));
-  open();
-  expect(await screen.findByText(words)).toBeVisible();
-});
-
-test("figures that fail can be asked for again", async () => {
-  server.use(tells({}, 503));
-  const { user } = open();
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
-  expect(screen.getByText("The figures could not be loaded")).toBeVisible();
-
-  server.use(tells(figures(3)));
-  await user.click(retry);
   expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
 });
 
-test("offline, it says so, and nothing pretends to be an answer", async () => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  server.use(
-    http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.error()),
-    tells({}, 503),
-  );
+test("somebody without organisation sees their own account", async () => {
+  server.use(memberAs(null));
   open();
+  expect(await panel("Your account")).toBeDefined();
+  expect(await panel("Recent events of your account")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Your organisation" })).not.toBeInTheDocument();
+});
+
+test("offline, it says so, and goes on once the line is back", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  open();
+  window.dispatchEvent(new Event("offline"));
   expect(await screen.findByText(/You are offline/)).toBeVisible();
+  expect(await screen.findAllByText(/The server cannot be reached/)).toHaveLength(2);
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
 });
 
 test("a server that cannot tell about the account says so, once asked again it may", async () => {

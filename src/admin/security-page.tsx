@@ -9,21 +9,19 @@ import { browserChecks } from "@/account/security/browser-checks.ts";
 import type { TwoFactor } from "@/account/security/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
+import { Answered } from "@/admin/security/answered.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { findingsOf } from "@/admin/security/findings.ts";
 import { FindingsPanel } from "@/admin/security/findings-panel.tsx";
 import { metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
-import { wordsFor } from "@/lib/errors.ts";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
 import { Button } from "@/ui/button.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Panel } from "@/ui/panel.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 /** The security centre. It has no layout around it, so it brings its own way back. */
 export function Component() {
@@ -71,19 +69,20 @@ export function Component() {
           isComplete={own.isSuccess && factor.isSuccess && organization.isSuccess}
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <div className="grid gap-5">
-            <Failure
-              title={t`What the server knows of your account could not be loaded`}
-              of={own}
-            />
-            {own.isPending && <CardSkeleton lines={5} />}
-            {own.isSuccess && <OwnAccount own={own.data} twoFactor={twoFactor} region={region} />}
-          </div>
+          <Answered
+            query={own}
+            failure={<Trans>What the server knows of your account could not be loaded</Trans>}
+          >
+            {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
+          </Answered>
           <BrowserPanel checks={checks} />
         </div>
-        <Failure title={t`Your organisation could not be loaded`} of={organization} />
-        {organization.isPending && <CardSkeleton lines={6} />}
-        {organization.data && <OrganizationFigures organization={organization.data} />}
+        <Answered
+          query={organization}
+          failure={<Trans>Your organisation could not be loaded</Trans>}
+        >
+          {(found) => found && <OrganizationFigures organization={found} />}
+        </Answered>
         {own.data && (
           <Panel title={t`Recent events of your account`} flush>
             <div id="events" className="scroll-mt-4">
@@ -104,21 +103,4 @@ function useAttempts(organization: Organization | null): number | null {
   });
   if (data?.kind !== "figures") return null;
   return data.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
-}
-
-type FailureProps = {
-  title: string;
-  of: { error: Error | null; data: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-};
-
-function Failure({ title, of }: FailureProps) {
-  const { i18n } = useLingui();
-  if (!of.error || of.data !== undefined) return null;
-  return (
-    <Panel>
-      <ErrorState title={title} onRetry={() => void of.refetch()} retrying={of.isFetching}>
-        {i18n._(wordsFor(of.error))}
-      </ErrorState>
-    </Panel>
-  );
 }

@@ -4,14 +4,12 @@ import { Hourglass, Lock, ServerOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { Answered } from "@/admin/security/answered.tsx";
 import { FigureWindows } from "@/admin/security/figure-windows.tsx";
 import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 /** The events of an organisation in figures. Only owners are shown them, and the server sees to that. */
 export function OrganizationFigures({ organization }: { organization: Organization }) {
@@ -24,25 +22,15 @@ export function OrganizationFigures({ organization }: { organization: Organizati
 }
 
 function Asked({ organization }: { organization: Organization }) {
-  const { i18n } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery(metricsQuery(organization.id));
-
-  if (data) {
-    return (
-      <Answer answer={data} isFetching={isFetching} onRetry={() => void refetch()}>
-        {(metrics) => <FigureWindows metrics={metrics} region={organization.region} />}
-      </Answer>
-    );
-  }
-  if (!error) return <CardSkeleton lines={6} />;
+  const query = useQuery(metricsQuery(organization.id));
   return (
-    <ErrorState
-      title={<Trans>The figures could not be loaded</Trans>}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {i18n._(wordsFor(error))}
-    </ErrorState>
+    <Answered query={query} failure={<Trans>The figures could not be loaded</Trans>}>
+      {(answer) => (
+        <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
+          {(metrics) => <FigureWindows metrics={metrics} region={organization.region} />}
+        </Answer>
+      )}
+    </Answered>
   );
 }
 
