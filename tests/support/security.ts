@@ -42,7 +42,6 @@ export const event = {
   ip_truncated: "203.0.113.0/24",
   ua_family: "Firefox",
   reason: null,
-  is_this_session: true,
 };
 export const own = {
   sessions: [

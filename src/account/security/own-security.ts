@@ -11,7 +11,6 @@ const event = z.object({
   ip_truncated: z.string(),
   ua_family: z.string(),
   reason: z.nullable(z.string()),
-  is_this_session: z.nullable(z.boolean()),
 });
 
 const session = z.object({

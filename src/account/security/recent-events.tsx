@@ -59,14 +59,9 @@ export function RecentEvents({ events, region }: RecentEventsProps) {
                       {i18n._(SEVERITY_WORDS[event.severity])}
                     </Badge>
                   )}
-                  {event.is_this_session && (
-                    <Badge>
-                      <Trans>This session</Trans>
-                    </Badge>
-                  )}
                 </span>
               </td>
-              <td className="text-ink-2 tabular-nums">
+              <td className="text-ink-2 tabular-nums max-sm:w-32">
                 <Moment at={event.received_at} region={region} />
               </td>
               <td className="text-ink-2 max-sm:hidden">

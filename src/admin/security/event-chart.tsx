@@ -25,8 +25,13 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
   const { i18n } = useLingui();
   const highest = Math.max(1, ...parts.map(sum));
   const total = parts.reduce((all, part) => all + sum(part), 0);
-  const name = (part: Part) => nameOf(part.from, hours, region);
-  const shownNames = Math.ceil(parts.length / 7);
+  const length = (hours * 3_600_000) / parts.length;
+  // A day's column ends within that day, and is looked for under its name; an hour's begins with it.
+  const name = (part: Part) =>
+    hours > 24
+      ? nameOf(Date.parse(part.from) + length, DAY, region)
+      : nameOf(Date.parse(part.from), CLOCK, region);
+  const step = parts.length > 7 ? Math.ceil(parts.length / 4) : 1;
 
   return (
     <div className="grid gap-3">
@@ -45,6 +50,12 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
         <figcaption className="sr-only">
           <Trans>{total} events over time; the table below has the figures.</Trans>
         </figcaption>
+        <p
+          aria-hidden
+          className="border-b border-dashed border-line text-xs text-ink-3 tabular-nums"
+        >
+          {formatNumber(highest, region)}
+        </p>
         <div
           aria-hidden
           className="flex h-36 items-end gap-1 border-b border-line-strong sm:gap-1.5"
@@ -69,7 +80,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
         <div aria-hidden className="mt-1 flex gap-1 text-xs text-ink-3 tabular-nums sm:gap-1.5">
           {parts.map((part, index) => (
             <span key={part.from} className="w-0 flex-1 whitespace-nowrap">
-              {index % shownNames === 0 && name(part)}
+              {index % step === 0 && name(part)}
             </span>
           ))}
         </div>
@@ -96,7 +107,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
               {parts.map((part) => (
                 <tr key={part.from} className="border-t border-line-soft *:px-2 *:py-1">
                   <th scope="row" className="font-normal text-ink-2">
-                    {name(part)}
+                    {nameOf(Date.parse(part.from), { ...DAY, ...CLOCK }, region)}
                   </th>
                   {SEVERITIES.map((severity) => (
                     <td key={severity} className="text-right">
@@ -113,9 +124,13 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
   );
 }
 
-/** Days by their name, anything shorter by the clock. */
-function nameOf(from: string, hours: number, { locale, timeZone }: Region): string {
-  const options: Intl.DateTimeFormatOptions =
-    hours > 24 ? { weekday: "short", day: "numeric" } : { hour: "numeric", minute: "2-digit" };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(from));
+const DAY = { weekday: "short", day: "numeric" } as const;
+const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+
+function nameOf(
+  time: number,
+  form: Intl.DateTimeFormatOptions,
+  { locale, timeZone }: Region,
+): string {
+  return new Intl.DateTimeFormat(locale, { ...form, timeZone }).format(time);
 }

@@ -97,10 +97,10 @@ function Figures({ window, region }: { window: SecurityWindow; region: Region })
       {window.counts.length === 0 ? (
         <NoEvents />
       ) : (
-        <>
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[2fr_1fr]">
           <EventChart window={window} region={region} />
           <Kinds window={window} region={region} />
-        </>
+        </div>
       )}
     </>
   );
@@ -110,7 +110,7 @@ function Kinds({ window: { counts }, region }: { window: SecurityWindow; region:
   const { i18n } = useLingui();
   const highest = Math.max(1, ...counts.map(({ count }) => count));
   return (
-    <section className="grid gap-2">
+    <section className="grid content-start gap-2">
       <h3 className="text-sm font-medium">
         <Trans>By kind</Trans>
       </h3>
