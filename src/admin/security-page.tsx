@@ -1,14 +1,106 @@
-import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useAuth } from "@/account/auth.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { browserChecks } from "@/account/security/browser-checks.ts";
+import type { TwoFactor } from "@/account/security/own-security.ts";
+import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
+import { RecentEvents } from "@/account/security/recent-events.tsx";
+import { Answered } from "@/admin/security/answered.tsx";
+import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
+import { findingsOf } from "@/admin/security/findings.ts";
+import { FindingsPanel } from "@/admin/security/findings-panel.tsx";
+import { metricsQuery } from "@/admin/security/metrics-api.ts";
+import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
+import { OwnAccount } from "@/admin/security/own-account.tsx";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
+import { Button } from "@/ui/button.tsx";
+import { OfflineBanner } from "@/ui/offline-banner.tsx";
+import { PageHeader } from "@/ui/page-header.tsx";
+import { Panel } from "@/ui/panel.tsx";
 
+/** The security centre. It has no layout around it, so it brings its own way back. */
 export function Component() {
   const { t } = useLingui();
-  return (
-    <PendingScreen
-      frame="page"
-      title={t`Security centre`}
-      will={t`Sign-ins, warnings and the state of your protection, with what to do about each finding.`}
-      links={[{ to: "/settings", label: t`Go to settings` }]}
-    />
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const organization = useOrganization();
+  const own = useQuery({ ...ownSecurityQuery(userId), enabled: user !== null });
+  const factor = useQuery({ ...twoFactorQuery(userId), enabled: user !== null });
+  const attempts = useAttempts(organization.data ?? null);
+  const [checks] = useState(() => browserChecks(window));
+  const [now] = useState(Date.now);
+
+  const region = organization.data?.region ?? DEFAULT_REGION;
+  const twoFactor: TwoFactor | undefined =
+    own.data?.offers_two_factor === false ? "absent" : factor.data;
+  const findings = findingsOf(
+    {
+      twoFactor: own.isPending ? "unknown" : (twoFactor ?? "unknown"),
+      sessions: own.data?.sessions.length ?? null,
+      events: own.data?.events ?? [],
+      attempts,
+      checks,
+    },
+    now,
   );
+
+  return (
+    <>
+      <OfflineBanner />
+      <main id="main" className="mx-auto grid max-w-6xl gap-5 p-4 sm:p-6">
+        <PageHeader
+          above={<Breadcrumbs trail={[{ to: "/dashboard", label: t`Dashboard` }]} />}
+          title={t`Security centre`}
+          actions={
+            <Button asChild variant="outline">
+              <Link to="/dashboard">
+                <Trans>Back to the portal</Trans>
+              </Link>
+            </Button>
+          }
+        />
+        <FindingsPanel
+          findings={findings}
+          isComplete={own.isSuccess && factor.isSuccess && organization.isSuccess}
+        />
+        <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+          <Answered
+            query={own}
+            failure={<Trans>What the server knows of your account could not be loaded</Trans>}
+          >
+            {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
+          </Answered>
+          <BrowserPanel checks={checks} />
+        </div>
+        <Answered
+          query={organization}
+          failure={<Trans>Your organisation could not be loaded</Trans>}
+        >
+          {(found) => found && <OrganizationFigures organization={found} />}
+        </Answered>
+        {own.data && (
+          <Panel title={t`Recent events of your account`} flush>
+            <div id="events" className="scroll-mt-4">
+              <RecentEvents events={own.data.events} region={region} />
+            </div>
+          </Panel>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Failed logins of the last day with members' addresses, where this person may know. */
+function useAttempts(organization: Organization | null): number | null {
+  const { data } = useQuery({
+    ...metricsQuery(organization?.id ?? ""),
+    enabled: organization?.role === "owner",
+  });
+  if (data?.kind !== "figures") return null;
+  return data.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

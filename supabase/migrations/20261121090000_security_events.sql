@@ -262,15 +262,15 @@ as $$
     ),
     'events', (
       select coalesce(jsonb_agg(e order by e.received_at desc, e.id desc), '[]') from (
-        select id, received_at, type, severity, ip_truncated, ua_family, details ->> 'reason' as reason,
-          session_id::text = auth.jwt() ->> 'session_id' as is_this_session
+        select id, received_at, type, severity, ip_truncated, ua_family, details ->> 'reason' as reason
         from private.security_events where user_id = auth.uid() order by received_at desc, id desc limit 50
       ) e
     ),
     'password_changed_at', (
       select max(received_at) from private.security_events
       where user_id = auth.uid() and type = 'password_changed'
-    )
+    ),
+    'offers_two_factor', to_regclass('auth.mfa_factors') is not null
   ) where auth.uid() is not null
 $$;
 

@@ -180,6 +180,7 @@ test("people read about themselves, and about nobody else", async () => {
       sessions: [],
       events: [],
       password_changed_at: null,
+      offers_two_factor: expect.any(Boolean),
     });
   });
 });

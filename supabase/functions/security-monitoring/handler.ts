@@ -108,7 +108,7 @@ async function tellMetrics(request: Request, monitoring: Monitoring): Promise<Re
   if (!standing.is_live) return refusal(401, NOT_KNOWN);
   if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
   if (standing.has_second_factor && person.aal !== "aal2")
-    return refusal(403, "Confirm your second factor first.");
+    return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
   return json(securityMetrics.parse(await store.metrics(person.id, addresses)));

@@ -1,0 +1,18 @@
+import { formatMoment, type Region } from "@/lib/format.ts";
+
+type MomentProps = { at: string; region: Region };
+
+/** Short on the page; the zone and the seconds are for whoever points at it. */
+export function Moment({ at, region }: MomentProps) {
+  const { locale, timeZone } = region;
+  const short = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  return (
+    <time dateTime={at} title={formatMoment(at, region)}>
+      {short.format(new Date(at))}
+    </time>
+  );
+}

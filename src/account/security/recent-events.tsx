@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts";
+import { Moment } from "@/account/security/moment.tsx";
+import type { OwnEvent } from "@/account/security/own-security.ts";
+import type { Region } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+
+const TONES = { info: "calm", warning: "warn", alert: "bad" } as const;
+
+/** A page of them; the rest on demand. */
+const FIRST = 10;
+
+type RecentEventsProps = { events: readonly OwnEvent[]; region: Region };
+
+/** What happened to the account, the latest first, in the words of people. */
+export function RecentEvents({ events, region }: RecentEventsProps) {
+  const { i18n } = useLingui();
+  const [all, setAll] = useState(false);
+  const count = events.length;
+  const shown = all ? events : events.slice(0, FIRST);
+  if (count === 0) {
+    return (
+      <EmptyState icon={ShieldCheck} title={<Trans>Nothing has happened yet</Trans>}>
+        <Trans>Logins, logouts and changes of your protection appear here for ninety days.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <table className="w-full text-left text-sm">
+        <thead className="bg-raised text-ink-2">
+          <tr className="*:px-4 *:py-2 *:font-medium">
+            <th scope="col">
+              <Trans>Event</Trans>
+            </th>
+            <th scope="col">
+              <Trans>When</Trans>
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              <Trans>Browser</Trans>
+            </th>
+            <th scope="col" className="max-md:hidden">
+              <Trans>Network</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((event) => (
+            <tr key={event.id} className="border-t border-line-soft *:px-4 *:py-2">
+              <td>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {i18n._(wordsForEvent(event.type, event.reason))}
+                  {event.severity !== "info" && (
+                    <Badge tone={TONES[event.severity]} dot>
+                      {i18n._(SEVERITY_WORDS[event.severity])}
+                    </Badge>
+                  )}
+                </span>
+              </td>
+              <td className="text-ink-2 tabular-nums max-sm:w-32">
+                <Moment at={event.received_at} region={region} />
+              </td>
+              <td className="text-ink-2 max-sm:hidden">
+                <Known text={event.ua_family} />
+              </td>
+              <td className="font-mono text-xs text-ink-2 max-md:hidden">
+                <Known text={event.ip_truncated} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < count && (
+        <div className="border-t border-line-soft p-2 text-center">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            <Trans>Show all {count}</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `unknown` is what the server writes; people read a word of their language. */
+function Known({ text }: { text: string }) {
+  return text === "unknown" ? <Trans>Unknown</Trans> : text;
+}

@@ -1,0 +1,151 @@
+import { screen, within } from "@testing-library/react";
+import { http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Component as SecurityPage } from "@/admin/security-page.tsx";
+import { profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { accountIs, event, figures, knows, memberAs, own, tells } from "#support/security.ts";
+
+const pages = [
+  { path: "/security", element: <SecurityPage /> },
+  { path: "*", element: <p>Elsewhere</p> },
+];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
+  server.use(profileIs("Ada"), memberAs("owner"), accountIs({}), knows(own), tells(figures(3)));
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const open = () => renderPortal(pages, "/security");
+const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+const findings = () => panel("Findings");
+
+test("an owner sees findings, their account, the figures and the way back", async () => {
+  open();
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Security centre" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to the portal" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+  const account = await panel("Your account");
+  expect(account.getByText("In 2 places")).toBeVisible();
+  expect(account.getByText("Firefox")).toBeVisible();
+  expect(account.getByText("This session")).toBeVisible();
+  const organization = await panel("Your organisation");
+  expect(await organization.findByText("Sessions begun")).toBeVisible();
+  expect(organization.getByText("Shown from five on")).toBeVisible();
+  const events = await panel("Recent events of your account");
+  expect(events.getByRole("cell", { name: /^Login/ })).toBeVisible();
+});
+
+test("each finding says what to do, and where", async () => {
+  open();
+  const found = await findings();
+
+  expect(await found.findByText("Two-factor authentication is off")).toBeVisible();
+  const [settings] = found.getAllByRole("link", { name: "Open security settings" });
+  expect(settings).toHaveAttribute("href", "/settings?tab=security");
+  expect(
+    await found.findByText("Many logins failed with addresses of your organisation"),
+  ).toBeVisible();
+});
+
+test("with a second factor that finding is gone", async () => {
+  const factors = [{ id: "1", status: "verified", factor_type: "totp" }];
+  server.use(accountIs({ factors }));
+  open();
+
+  expect(await (await panel("Your account")).findByText("On")).toBeVisible();
+  expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
+});
+
+test("a server without second factors says so, and blames nobody", async () => {
+  server.use(knows({ ...own, offers_two_factor: false }));
+  open();
+
+  expect(
+    await (await panel("Your account")).findByText("Not offered by this server"),
+  ).toBeVisible();
+  expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
+});
+
+test("while it loads, its shape is there and nothing is claimed", async () => {
+  server.use(http.post(`${SERVER}/rest/v1/rpc/my_security`, () => new Promise(() => {})));
+  open();
+
+  expect(await screen.findByRole("heading", { name: "Security centre" })).toBeVisible();
+  expect(screen.getAllByText("Loading").length).toBeGreaterThan(0);
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+});
+
+test("somebody without organisation sees their own account", async () => {
+  server.use(memberAs(null));
+  open();
+  expect(await panel("Your account")).toBeDefined();
+  expect(await panel("Recent events of your account")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Your organisation" })).not.toBeInTheDocument();
+});
+
+test("offline, it says so, and goes on once the line is back", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  open();
+  window.dispatchEvent(new Event("offline"));
+  expect(await screen.findByText(/You are offline/)).toBeVisible();
+  expect(await screen.findAllByText(/The server cannot be reached/)).toHaveLength(2);
+  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
+});
+
+test("a server that cannot tell about the account says so, once asked again it may", async () => {
+  server.use(knows({ code: "XX000", message: "boom" }, 500));
+  const { user } = open();
+  const failure = "What the server knows of your account could not be loaded";
+  expect(await screen.findByText(failure, {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
+
+  server.use(knows(own));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("In 2 places")).toBeVisible();
+});
+
+test("a server without that function says so, and the rest of the page works", async () => {
+  server.use(knows({ code: "PGRST202", message: "no function" }, 404));
+  open();
+  expect(await screen.findByText(/does not tell about sessions and events/)).toBeVisible();
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
+});
+
+test("an account without events and alerts, on a sound browser, needs nothing", async () => {
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("location", new URL("https://portal.example/security"));
+  server.use(
+    accountIs({ factors: [{ id: "1", status: "verified", factor_type: "totp" }] }),
+    knows({ ...own, events: [] }),
+    memberAs("viewer"),
+  );
+  open();
+  expect(await screen.findByText("Nothing needs your attention")).toBeVisible();
+  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
+test("what a stranger wrote into an event is shown as text", async () => {
+  const type = "<img src=x onerror=alert(1)>";
+  server.use(knows({ ...own, events: [{ ...event, type, severity: "alert" }] }));
+  open();
+  const events = await panel("Recent events of your account");
+  expect(events.getByText(type)).toBeVisible();
+  expect(await (await findings()).findByText(/Something unusual happened/)).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type SecurityMetrics, securityMetrics } from "@/account/security/security-metrics.ts";
+import { currentEnv } from "@/lib/env.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** The figures, or why this person gets none. */
+export type MetricsAnswer =
+  | { kind: "figures"; metrics: SecurityMetrics }
+  | { kind: "forbidden" | "unconfirmed" | "absent" | "busy" };
+
+const coded = z.object({ code: z.string() });
+
+export const metricsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ["security", "metrics", organizationId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<MetricsAnswer> => {
+      const { supabaseUrl, supabaseKey } = currentEnv();
+      const { data } = await supabase().auth.getSession();
+      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring`, {
+        headers: {
+          apikey: supabaseKey,
+          authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
+        },
+        signal,
+      });
+      if (answer.ok)
+        return { kind: "figures", metrics: securityMetrics.parse(await answer.json()) };
+      switch (answer.status) {
+        case 403:
+          return {
+            kind: coded.safeParse(await answer.json()).success ? "unconfirmed" : "forbidden",
+          };
+        case 404:
+          return { kind: "absent" };
+        case 429:
+          return { kind: "busy" };
+        case 401:
+          throw Object.assign(new Error("The session has ended."), { code: "PGRST301" });
+        default:
+          throw new Error(`The security figures were answered with ${answer.status}.`);
+      }
+    },
+  });

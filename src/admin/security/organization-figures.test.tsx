@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { SERVER, server } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { figures, now, tells } from "#support/security.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  server.use(tells(figures(3)));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+type Role = "owner" | "editor" | "viewer";
+
+function open(address = "/security", role: Role = "owner") {
+  const organization = { id: "1", name: "Boréal", role, region: DEFAULT_REGION };
+  const element = <OrganizationFigures organization={organization} />;
+  return renderPortal([{ path: "/security", element }], address);
+}
+
+test("the figures can be read as a table, and the period is in the address", async () => {
+  const { user, router } = open();
+  expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+
+  await user.click(screen.getByRole("tab", { name: "Last 7 days" }));
+  expect(router.state.location.search).toBe("?hours=168");
+  await user.click(screen.getByText("Show as a table"));
+  const table = screen.getByRole("table", { name: "7 events" });
+  const [, row] = within(table).getAllByRole("row");
+  expect(
+    within(row ?? table)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["4", "3", "0"]);
+});
+
+test("an address with a period that does not exist shows a day", async () => {
+  open("/security?hours=evil");
+  expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+test("an organisation without events is told what will come", async () => {
+  server.use(tells({ generated_at: now, windows: [{ ...figures(0).windows[1], counts: [] }] }));
+  open();
+  expect(await screen.findByText("No events in this time")).toBeVisible();
+});
+
+test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody asks", (role) => {
+  let asked = false;
+  server.use(
+    http.get(`${SERVER}/functions/v1/security-monitoring`, () => {
+      asked = true;
+      return HttpResponse.json({}, { status: 403 });
+    }),
+  );
+  open("/security", role);
+
+  expect(screen.getByText("Only owners see these figures")).toBeVisible();
+  expect(asked).toBe(false);
+});
+
+test.each([
+  ["was no owner any more", 403, { message: "" }, "Only owners see these figures"],
+  [
+    "has not shown the second factor",
+    403,
+    { code: "insufficient_aal" },
+    "Confirm your second factor first",
+  ],
+  ["asks too often", 429, {}, "The figures were asked for too often"],
+  ["asks a server without the function", 404, {}, "Not offered by this server"],
+])("somebody who %s is told", async (_who, status, body, words) => {
+  server.use(tells(body, status));
+  open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test("figures that fail can be asked for again", async () => {
+  server.use(tells({}, 503));
+  const { user } = open();
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
+  expect(screen.getByText("The figures could not be loaded")).toBeVisible();
+
+  server.use(tells(figures(3)));
+  await user.click(retry);
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass, Lock, ServerOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { Answered } from "@/admin/security/answered.tsx";
+import { FigureWindows } from "@/admin/security/figure-windows.tsx";
+import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+/** The events of an organisation in figures. Only owners are shown them, and the server sees to that. */
+export function OrganizationFigures({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Your organisation`} description={organization.name}>
+      {organization.role === "owner" ? <Asked organization={organization} /> : <OwnersOnly />}
+    </Panel>
+  );
+}
+
+function Asked({ organization }: { organization: Organization }) {
+  const query = useQuery(metricsQuery(organization.id));
+  return (
+    <Answered query={query} failure={<Trans>The figures could not be loaded</Trans>}>
+      {(answer) => (
+        <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
+          {(metrics) => <FigureWindows metrics={metrics} region={organization.region} />}
+        </Answer>
+      )}
+    </Answered>
+  );
+}
+
+type Metrics = Extract<MetricsAnswer, { kind: "figures" }>["metrics"];
+
+type AnswerProps = {
+  answer: MetricsAnswer;
+  isFetching: boolean;
+  onRetry: () => void;
+  children: (metrics: Metrics) => ReactNode;
+};
+
+function Answer({ answer, isFetching, onRetry, children }: AnswerProps) {
+  switch (answer.kind) {
+    case "figures":
+      return children(answer.metrics);
+    case "forbidden":
+      return <OwnersOnly />;
+    case "absent":
+      return (
+        <EmptyState icon={ServerOff} title={<Trans>Not offered by this server</Trans>}>
+          <Trans>
+            The server this portal is connected to does not collect security events. Nothing is
+            lost, and everything else works.
+          </Trans>
+        </EmptyState>
+      );
+    case "unconfirmed":
+      return (
+        <EmptyState
+          icon={Lock}
+          title={<Trans>Confirm your second factor first</Trans>}
+          actions={
+            <Button asChild variant="outline">
+              <Link to="/settings?tab=security">
+                <Trans>Open security settings</Trans>
+              </Link>
+            </Button>
+          }
+        >
+          <Trans>These figures are shown after a login with both factors.</Trans>
+        </EmptyState>
+      );
+    case "busy":
+      return (
+        <EmptyState
+          icon={Hourglass}
+          title={<Trans>The figures were asked for too often</Trans>}
+          actions={
+            <Button variant="outline" onClick={onRetry} loading={isFetching}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Nothing is lost. Wait a minute and try again.</Trans>
+        </EmptyState>
+      );
+  }
+}
+
+function OwnersOnly() {
+  return (
+    <EmptyState icon={Lock} title={<Trans>Only owners see these figures</Trans>}>
+      <Trans>
+        They tell how the members of your organisation log in. Ask an owner if you need to know.
+      </Trans>
+    </EmptyState>
+  );
+}
