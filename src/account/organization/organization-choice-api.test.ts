@@ -34,6 +34,12 @@ test.each([
   stop();
 });
 
+test("what another tab has forgotten is forgotten here", () => {
+  chooseOrganization("a");
+  localStorage.removeItem("organization-choice");
+  expect(organizationChoice()).toBeNull();
+});
+
 test("where storage is blocked, the choice lasts until the page is left", () => {
   const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
