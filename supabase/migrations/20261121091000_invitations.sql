@@ -1,11 +1,19 @@
 -- Owners invite people by e-mail, say what members may do, and let them go. Nobody writes `members` but these functions.
 
+-- Coarse on purpose: whether an address exists, only its e-mail can tell. No list, no header, no name beside it.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(address) <= 254
+    and address = lower(address)
+    and address ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
+$$;
+grant execute on function private.is_email to service_role;
+
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
-  email text not null check (
-    char_length(email) <= 254 and email = lower(email) and email ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
-  ),
+  email text not null check (char_length(email) <= 254 and private.is_email(email)),
   role public.member_role not null,
   invited_by uuid references public.profiles (user_id) on delete set null,
   -- The token itself is known to the e-mail alone.
@@ -76,6 +84,11 @@ declare
   token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
 begin
   perform private.lock_as_owner(org);
+
+  -- Asked here as well: the message of a broken constraint would show the whole row, hash and all.
+  if invite_member.role is null or private.is_email(address) is not true then
+    raise check_violation using message = 'The address or the role is not valid.';
+  end if;
 
   if exists (
     select from public.members m join auth.users u on u.id = m.user_id

@@ -93,6 +93,20 @@ describe("inviting", () => {
     },
   );
 
+  test.each([
+    ["an address", `null, 'viewer'`],
+    ["a role", `'a@example.test', null`],
+  ])("needs %s, and the refusal shows nothing of the row", async (_what, values) => {
+    const attempt = db.rehearse((tx) =>
+      call(tx, people.owner, `invite_member('${ours.org}', ${values})`),
+    );
+    await expect(attempt).rejects.toMatchObject({
+      code: "23514",
+      message: "The address or the role is not valid.",
+    });
+    await expect(attempt).rejects.not.toHaveProperty("detail", expect.stringContaining("row"));
+  });
+
   test("the second invitation of an address takes the first one back", async () => {
     await db.rehearse(async (tx) => {
       const first = await invite(tx);

@@ -18,11 +18,11 @@ export function organizationChoice(): string | null {
 }
 
 export function chooseOrganization(id: string) {
-  unsaved = id;
   try {
     localStorage.setItem(KEY, id);
+    unsaved = null;
   } catch {
-    // Held in memory, as above.
+    unsaved = id;
   }
   tell();
 }

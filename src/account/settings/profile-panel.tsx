@@ -66,12 +66,11 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
   const { mutateAsync, isPending, error } = useMutation(saveProfile);
   const { register, handleSubmit, reset, formState } = useForm<ProfileInput>({
     resolver: zodResolver(profileInput),
-    values: {
+    // Not `values`: news from the server must not erase what is being typed.
+    defaultValues: {
       displayName: profile.display_name ?? "",
       companyName: profile.company_name ?? "",
     },
-    // News from the server must not erase what is being typed.
-    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = formState;
   const worded = (problem: string | undefined) => isProblem(problem) && i18n._(PROBLEMS[problem]);

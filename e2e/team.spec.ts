@@ -1,0 +1,111 @@
+import { type Browser } from "@playwright/test";
+import { addPerson, mailTo, type Person, removePerson } from "./backend.ts";
+import { checkAccessibility, expect, test as base, type Page } from "./portal.ts";
+
+const test = base.extend<{ colleague: Person }>({
+  colleague: async ({}, use) => {
+    const colleague = await addPerson("Zoé Rivard");
+    await use(colleague);
+    await removePerson(colleague);
+  },
+});
+
+async function invite(page: Page, email: string) {
+  await page.goto("/settings?tab=organization");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("The invitation is on its way")).toBeVisible({ timeout: 20_000 });
+}
+
+async function invitationTo(email: string): Promise<string> {
+  const [, link] = /href="([^"]+\/settings\?invitation=[^"]+)"/.exec(await mailTo(email)) ?? [];
+  if (link === undefined) throw new Error(`The e-mail to ${email} holds no invitation.`);
+  return link;
+}
+
+/** Opens a link as somebody who has to log in first, in a browser of their own. */
+async function openAs(browser: Browser, { email, password }: Person, link: string) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  return page;
+}
+
+test("an owner invites a colleague, who logs in by the e-mail, joins, and is let go again", async ({
+  browser,
+  inside,
+  person,
+  colleague,
+}) => {
+  await invite(inside, colleague.email);
+  const link = await invitationTo(colleague.email);
+  const theirs = await openAs(browser, colleague, link);
+
+  const question = theirs.getByRole("dialog");
+  await expect(question).toContainText("Ada Lavoie invites you to work for");
+  expect(theirs.url()).not.toContain("invitation");
+  await checkAccessibility(theirs);
+  await question.getByRole("button", { name: "Join" }).click();
+  await expect(theirs.getByLabel("You act for")).toContainText(
+    `Lavoie ${person.email.slice(0, 8)}`,
+  );
+  await expect(theirs.getByRole("listitem").filter({ hasText: "Zoé Rivard (you)" })).toContainText(
+    "Editor",
+  );
+  await theirs.goBack();
+  expect(theirs.url()).not.toContain("invitation");
+
+  await inside.reload();
+  await inside.getByLabel("Role of Zoé Rivard").selectOption("Owner");
+  await expect(inside.getByText("Zoé Rivard is now: Owner")).toBeVisible();
+  await theirs.goto("/settings?tab=organization");
+  await expect(theirs.getByText("Invite somebody")).toBeVisible();
+
+  await inside.getByRole("button", { name: "Remove Zoé Rivard" }).click();
+  await inside.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(inside.getByText("Zoé Rivard is no longer a member.")).toBeVisible();
+  await theirs.reload();
+  await expect(
+    theirs.getByRole("region", { name: `Members of Lavoie ${colleague.email.slice(0, 8)}` }),
+  ).toBeVisible();
+
+  await theirs.goto(link);
+  await expect(theirs.getByText("It was used before, and works only once.")).toBeVisible();
+  await theirs.context().close();
+});
+
+test("an invitation opens nothing to whom it was not sent", async ({
+  browser,
+  inside,
+  person,
+  colleague,
+}) => {
+  const address = `${crypto.randomUUID()}@example.test`;
+  await invite(inside, address);
+  const theirs = await openAs(browser, colleague, await invitationTo(address));
+
+  await expect(theirs.getByRole("dialog")).toContainText("It was sent to another address");
+  await expect(theirs.getByText(`Lavoie ${person.email.slice(0, 8)}`)).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test("a name is changed in the settings, and the user menu knows it @phone", async ({ inside }) => {
+  await inside.goto("/settings");
+  await inside.getByLabel("Display Name").fill("Ada King");
+  await inside.getByRole("button", { name: "Save" }).click();
+  await expect(inside.getByText("Your profile is saved")).toBeVisible();
+  await expect(inside.getByRole("button", { name: "Account of Ada King" })).toBeVisible();
+});
+
+test("the team's screen can be used by everybody @look", async ({ inside }) => {
+  await inside.goto("/settings?tab=organization");
+  await expect(inside.getByText("Nobody is invited at the moment.")).toBeVisible();
+  await checkAccessibility(inside);
+  expect(
+    await inside.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0);
+});

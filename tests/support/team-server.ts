@@ -1,0 +1,55 @@
+import { http, HttpResponse, type JsonBodyType } from "msw";
+import { person, server, SERVER, sessionFor } from "#support/auth-server.ts";
+
+export const ORG = "00000000-0000-4000-8000-00000000000a";
+export const OTHER_ORG = "00000000-0000-4000-8000-00000000000b";
+export const NOAH = "00000000-0000-4000-8000-000000000002";
+
+type Role = "owner" | "editor" | "viewer";
+
+/** Logged in before the page is drawn, as after a reload. */
+export function logInBefore() {
+  localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
+}
+
+const organization = (id: string, name: string, role: Role) => ({
+  role,
+  organizations: { id, name, currency: "CAD", locale: "en-CA", time_zone: "America/Toronto" },
+});
+
+export const belongsTo = (...organizations: [id: string, name: string, role: Role][]) =>
+  http.get(`${SERVER}/rest/v1/members`, () =>
+    HttpResponse.json(organizations.map((each) => organization(...each))),
+  );
+
+/** A function of the database, and the calls it has had. */
+export function answers(name: string, answer: JsonBodyType, status = 200) {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/${name}`, async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  return calls;
+}
+
+export const member = (user_id: string, display_name: string | null, role: Role) => ({
+  user_id,
+  display_name,
+  email: `${(display_name ?? "nobody").toLowerCase()}@example.test`,
+  role,
+  joined_at: "2026-03-04T12:00:00Z",
+});
+
+/** Ada looks at Northvale, where she is owner and Noah is editor, unless told otherwise. */
+export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: Role } = {}) {
+  server.use(
+    belongsTo([ORG, "Northvale", mine]),
+    http.get(`${SERVER}/rest/v1/profiles`, () =>
+      HttpResponse.json({ display_name: "Ada", company_name: null }),
+    ),
+    http.get(`${SERVER}/rest/v1/invitations`, () => HttpResponse.json([])),
+  );
+  answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
+}
