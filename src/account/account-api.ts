@@ -5,7 +5,7 @@ import { forgetOrganization } from "@/account/organization/organization-choice-a
 import type { Profile } from "@/account/profile.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { storedSession, supabase } from "@/lib/supabase.ts";
 
 const profileSchema = z.object({
   display_name: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export function logOut(): Promise<Reach> {
 
 /** Ends this session only, unless another has taken its place in the browser meanwhile. */
 export async function endSession(key: string): Promise<void> {
-  const stored = await supabase().auth.stored();
+  const stored = storedSession();
   if (stored && sessionKey(stored) !== key) return;
   await leave("local");
 }

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { heldLink, watchArrival } from "@/account/arrival-api.ts";
 import { useAuth } from "@/account/auth.tsx";
+import { HeldLinkQuestion } from "@/account/session/held-link-question.tsx";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { loginPath } from "@/account/login/return-to.ts";
@@ -10,6 +13,7 @@ import { Spinner } from "@/ui/spinner.tsx";
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
 export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
+  const held = useSyncExternalStore(watchArrival, heldLink);
   const location = useLocation();
   const { t } = useLingui();
 
@@ -32,11 +36,14 @@ export function Component() {
       </main>
     );
   }
-  if (!session) return <Navigate to={loginPath(location)} replace />;
+  if (!session) {
+    return held ? <HeldLinkQuestion link={held} /> : <Navigate to={loginPath(location)} replace />;
+  }
   const key = sessionKey(session);
   return (
     <SessionGuard key={key} session={key}>
       <Outlet />
+      {held && <HeldLinkQuestion link={held} />}
     </SessionGuard>
   );
 }

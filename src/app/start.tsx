@@ -3,11 +3,13 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
+import { arrive } from "@/account/arrival-api.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
 import { preferredLocale } from "@/lib/locale.ts";
 import { loadMessages } from "@/lib/messages.ts";
+import { provideRandomUuid } from "@/lib/random-uuid.ts";
 
 /** Draws the portal into its place, or takes over what was drawn at build time. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -20,6 +22,8 @@ export async function start(container: HTMLElement): Promise<void> {
     return;
   }
 
+  provideRandomUuid();
+  arrive();
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
   // The prerendered words are English; for anyone else the page is drawn anew in their language.

@@ -4,19 +4,25 @@ import * as z from "zod/mini";
 import type { Database } from "@/lib/database.types.ts";
 import { currentEnv } from "@/lib/env.ts";
 
+/** Named as supabase-js names it: whoever is logged in stays so. */
+function storageKey(): string {
+  const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
+  return `sb-${host}-auth-token`;
+}
+
 const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 export type StoredSession = z.infer<typeof stored>;
 
-class PortalAuth extends AuthClient {
-  /** The session as it is kept in this browser; nobody is asked and nothing renewed. */
-  async stored(): Promise<StoredSession | null> {
-    try {
-      return stored.parse(JSON.parse((await this.storage.getItem(this.storageKey)) ?? ""));
-    } catch {
-      return null;
-    }
+/** The session as it is kept in this browser; nobody is asked and nothing renewed. */
+export function storedSession(): StoredSession | null {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(storageKey()) ?? ""));
+  } catch {
+    return null;
   }
+}
 
+class PortalAuth extends AuthClient {
   /** The library remembers a failed renewal for a minute. Somebody who asks again means now. */
   forgetFailure(): void {
     this.lastRefreshFailure = null;
@@ -35,12 +41,11 @@ class PortalAuth extends AuthClient {
  */
 function connect() {
   const { supabaseUrl, supabaseKey } = currentEnv();
-  const [host = ""] = new URL(supabaseUrl).hostname.split(".");
 
   const auth = new PortalAuth({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
-    storageKey: `sb-${host}-auth-token`,
+    storageKey: storageKey(),
     flowType: "implicit",
     // The reset page reads and clears its own fragment.
     detectSessionInUrl: (url, { access_token }) =>

@@ -8,7 +8,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 
 /** A token as GoTrue makes them, but for the signature, which no browser checks. */
 export const tokenWith = (claims: object) =>
-  `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: person.id, email: person.email, aal: "aal1", ...claims })}.c2lnbmF0dXJl`;
+  `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: person.id, email: person.email, aal: "aal1", exp: Math.floor(Date.now() / 1000) + 3600, ...claims })}.c2lnbmF0dXJl`;
 
 /** A session under way in this browser, as the library stores it. */
 export function startSession({ claims = {}, user = {}, seconds = 36_000 } = {}) {
@@ -41,4 +41,11 @@ export function listening(heard: string[]) {
       return new HttpResponse(null, { status: 204 });
     }),
   ];
+}
+
+/** The library tells its like in other tabs this way. */
+export function otherTabSays(event: string, session: object | null) {
+  const channel = new BroadcastChannel(STORED_AT);
+  channel.postMessage.call(channel, { event, session });
+  channel.close();
 }

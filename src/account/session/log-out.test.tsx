@@ -5,7 +5,7 @@ import { Component as RequireSession } from "@/app/require-session.tsx";
 import { UserMenu } from "@/app/user-menu.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { listening, startSession, STORED_AT } from "#support/session.ts";
+import { listening, otherTabSays, startSession, STORED_AT } from "#support/session.ts";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/orders", element: <UserMenu /> }] },
@@ -114,15 +114,13 @@ test("the other tabs follow, and the next person sees nothing of the last", asyn
   const { router } = renderPortal(pages, "/orders");
   await screen.findByRole("button", { name: "Account of Ada Lavoie" });
 
-  const otherTab = new BroadcastChannel(STORED_AT);
   localStorage.removeItem(STORED_AT);
-  otherTab.postMessage({ event: "SIGNED_OUT", session: null });
+  otherTabSays("SIGNED_OUT", null);
   expect(await screen.findByRole("heading", { name: "Login" })).toBeInTheDocument();
 
   server.use(http.get(`${SERVER}/rest/v1/profiles`, () => delay("infinite")));
   const next = startSession({ user: { id: "another", email: "bea@example.test" } });
-  otherTab.postMessage({ event: "SIGNED_IN", session: next });
-  otherTab.close();
+  otherTabSays("SIGNED_IN", next);
   await router.navigate("/orders");
   expect(await screen.findByRole("button", { name: "Account of bea" })).toBeInTheDocument();
 });
