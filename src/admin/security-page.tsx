@@ -66,6 +66,7 @@ export function Component() {
         />
         <FindingsPanel
           findings={findings}
+          isAsking={own.isLoading || factor.isLoading || organization.isLoading}
           isComplete={own.isSuccess && factor.isSuccess && organization.isSuccess}
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">

@@ -35,7 +35,10 @@ test.each(files)("%s closes the tables it makes", (file) => {
 });
 
 test.each(files)("%s only goes forward", (file) => {
-  expect(source(file)).not.toMatch(/\b(drop (table|schema|column)|truncate|rollback|commit)\b/i);
+  // A trigger before truncate is there to forbid it.
+  expect(source(file)).not.toMatch(
+    /\b(drop (table|schema|column)|(?<!before )truncate|rollback|commit)\b/i,
+  );
 });
 
 test("everything is recorded as the official tool records it", async () => {

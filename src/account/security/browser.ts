@@ -4,7 +4,7 @@ const FAMILIES = [
   ["Opera", /\b(OPR|Opera)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|Chromium)\//],
+  ["Chrome", /\b(HeadlessChrome|Chrome|CriOS|Chromium)\//],
   ["Safari", /\bSafari\//],
 ] as const;
 

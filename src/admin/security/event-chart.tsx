@@ -94,7 +94,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
             <thead className="text-ink-2">
               <tr className="*:px-2 *:py-1 *:font-medium">
                 <th scope="col">
-                  <Trans>From</Trans>
+                  <Trans>Begins</Trans>
                 </th>
                 {SEVERITIES.map((severity) => (
                   <th key={severity} scope="col" className="text-right">

@@ -4,6 +4,7 @@ import { FINDINGS } from "@/admin/security/finding-words.ts";
 import type { Finding } from "@/admin/security/findings.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 
@@ -11,10 +12,11 @@ type FindingsPanelProps = {
   findings: readonly Finding[];
   /** Everything that could be asked has answered. */
   isComplete: boolean;
+  isAsking: boolean;
 };
 
 /** What to look at, with what to do about it; or that there is nothing. */
-export function FindingsPanel({ findings, isComplete }: FindingsPanelProps) {
+export function FindingsPanel({ findings, isComplete, isAsking }: FindingsPanelProps) {
   const { t, i18n } = useLingui();
   return (
     <section aria-label={t`Findings`} className="grid gap-2">
@@ -42,6 +44,7 @@ export function FindingsPanel({ findings, isComplete }: FindingsPanelProps) {
           <Trans>Your account, this browser and the connection look as they should.</Trans>
         </Callout>
       )}
+      {findings.length === 0 && isAsking && <CardSkeleton lines={1} />}
     </section>
   );
 }
