@@ -93,7 +93,7 @@ test("an invitation opens nothing to whom it was not sent", async ({
 });
 
 test("the server sends an invitation for owners only, and to one address", async ({
-  baseURL = "",
+  baseURL,
   person,
   colleague,
 }) => {
@@ -105,7 +105,7 @@ test("the server sends an invitation for owners only, and to one address", async
       method: "POST",
       headers: {
         authorization: `Bearer ${token}`,
-        origin: baseURL,
+        origin: baseURL ?? "",
         "content-type": "application/json",
       },
       body: JSON.stringify({ organization: person.orgIds[0], email, role: "owner", locale: "en" }),
