@@ -1,5 +1,6 @@
 import { type Browser } from "@playwright/test";
-import { addPerson, mailTo, type Person, removePerson } from "./backend.ts";
+import { z } from "zod";
+import { addPerson, mailTo, type Person, removePerson, sessionOf } from "./backend.ts";
 import { checkAccessibility, expect, test as base, type Page } from "./portal.ts";
 
 const test = base.extend<{ colleague: Person }>({
@@ -89,6 +90,31 @@ test("an invitation opens nothing to whom it was not sent", async ({
   await expect(theirs.getByRole("dialog")).toContainText("It was sent to another address");
   await expect(theirs.getByText(`Lavoie ${person.email.slice(0, 8)}`)).toHaveCount(0);
   await theirs.context().close();
+});
+
+test("the server sends an invitation for owners only, and to one address", async ({
+  baseURL,
+  person,
+  colleague,
+}) => {
+  const ask = async (who: Person, email: string) => {
+    const { access_token: token } = z
+      .object({ access_token: z.string() })
+      .parse(JSON.parse((await sessionOf(who)).value));
+    const response = await fetch(`${process.env["E2E_SUPABASE_URL"]}/functions/v1/invite-member`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        origin: baseURL ?? "",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ organization: person.orgIds[0], email, role: "owner", locale: "en" }),
+    });
+    return response.status;
+  };
+  expect(await ask(person, "ada@example.test")).toBe(200);
+  expect(await ask(colleague, colleague.email)).toBe(403);
+  expect(await ask(person, "ada@example.test, zoe@example.test")).toBe(400);
 });
 
 test("a name is changed in the settings, and the user menu knows it @phone", async ({ inside }) => {

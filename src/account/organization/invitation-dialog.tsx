@@ -34,7 +34,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     if (isBusy) return;
     const answer = await accept.mutateAsync(token);
     if (answer.outcome !== "accepted") return;
-    chooseOrganization(answer.org_id);
+    chooseOrganization(answer.organization);
     toast.success(t`You now act for ${name}.`);
     onJoined();
   }

@@ -36,7 +36,7 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
           kind="warn"
           role="alert"
           title={<Trans>{email} is invited, but the email could not be sent</Trans>}
-          actions={<CopyButton text={answer.link} label={t`Copy the link`} />}
+          actions={answer.link && <CopyButton text={answer.link} label={t`Copy the link`} />}
         >
           <Trans>Pass this link on yourself. It works for {email} only, and for 7 days.</Trans>
           <span className="mt-1 block font-mono text-xs break-all">{answer.link}</span>

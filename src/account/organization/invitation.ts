@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ROLES } from "@/account/organization/organization.ts";
-import { LOCALES } from "@/lib/locale.ts";
+import type { Locale } from "@/lib/locale.ts";
 
 /** Every way the form can be wrong. The words stand beside the form. */
 export type InvitationProblem = "email-invalid" | "email-too-long";
@@ -16,41 +16,16 @@ export const invitationInput = z.object({ email, role: z.enum(ROLES) });
 
 export type InvitationInput = z.infer<typeof invitationInput>;
 
-/** What the function `invite-member` takes. */
-export const invitationRequest = z.strictObject({
-  organization: z.uuid(),
-  email,
-  role: z.enum(ROLES),
-  /** The language of the e-mail. */
-  locale: z.enum(LOCALES),
-});
-
-export type InvitationRequest = z.infer<typeof invitationRequest>;
+/** What the function `invite-member` takes; the language is that of the e-mail. */
+export type InvitationRequest = InvitationInput & { organization: string; locale: Locale };
 
 /** What it answers. Where the e-mail could not be sent, the owner gets the link to pass on. */
-export const invitationAnswer = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("sent") }),
-  z.object({ outcome: z.literal("not_sent"), link: z.url() }),
-  z.object({ outcome: z.literal("already_member") }),
-  z.object({ outcome: z.literal("limit_reached") }),
-]);
+export const invitationAnswer = z.object({
+  outcome: z.enum(["sent", "not_sent", "already_member", "limit_reached"]),
+  link: z.optional(z.url()),
+});
 
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
-
-/** What the database answers to the function: the token is for the e-mail alone. */
-export const madeInvitation = z.discriminatedUnion("outcome", [
-  z.object({
-    outcome: z.literal("invited"),
-    token: z.string(),
-    email: z.string(),
-    organization: z.string(),
-    inviter: z.nullable(z.string()),
-  }),
-  z.object({ outcome: z.literal("already_member") }),
-  z.object({ outcome: z.literal("limit_reached") }),
-]);
-
-export type MadeInvitation = z.infer<typeof madeInvitation>;
 
 const PARAMETER = "invitation";
 

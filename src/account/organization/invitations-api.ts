@@ -82,19 +82,17 @@ export const revokeInvitation = mutationOptions({
 const REFUSALS = ["unknown", "foreign", "already_member", "revoked", "used", "expired"] as const;
 export type InvitationRefusal = (typeof REFUSALS)[number];
 
-const refusal = z.object({ outcome: z.enum(REFUSALS) });
+const offer = z.object({
+  role: z.enum(ROLES),
+  organization: z.string(),
+  inviter: z.nullable(z.string()),
+});
 
-const received = z.union([
-  z.object({
-    outcome: z.literal("open"),
-    role: z.enum(ROLES),
-    organization: z.string(),
-    inviter: z.nullable(z.string()),
-  }),
-  refusal,
-]);
+export type ReceivedInvitation =
+  | ({ outcome: "open" } & z.infer<typeof offer>)
+  | { outcome: InvitationRefusal };
 
-export type ReceivedInvitation = z.infer<typeof received>;
+const read = z.object({ outcome: z.enum(["open", ...REFUSALS]) });
 
 /** Asked anew whenever it is shown: an invitation may be taken back at any moment. */
 export const receivedInvitationQuery = (token: string) =>
@@ -107,17 +105,23 @@ export const receivedInvitationQuery = (token: string) =>
         .rest.rpc("read_invitation", { token })
         .abortSignal(signal)
         .throwOnError();
-      return received.parse(data);
+      const { outcome } = read.parse(data);
+      return outcome === "open" ? { outcome, ...offer.parse(data) } : { outcome };
     },
   });
 
-const accepted = z.union([z.object({ outcome: z.literal("accepted"), org_id: z.uuid() }), refusal]);
+const accepted = z.object({ outcome: z.enum(["accepted", ...REFUSALS]) });
+const joined = z.object({ org_id: z.uuid() });
+
+type Acceptance = { outcome: "accepted"; organization: string } | { outcome: InvitationRefusal };
 
 export const acceptInvitation = mutationOptions({
   meta: { invalidates: [[...ORGANIZATIONS], ["members"]], silent: true },
-  mutationFn: async (token: string) => {
+  mutationFn: async (token: string): Promise<Acceptance> => {
     const { data } = await supabase().rest.rpc("accept_invitation", { token }).throwOnError();
-    return accepted.parse(data);
+    const { outcome } = accepted.parse(data);
+    if (outcome !== "accepted") return { outcome };
+    return { outcome, organization: joined.parse(data).org_id };
   },
 });
 

@@ -34,7 +34,8 @@ export function InvitationsPanel({ organization }: { organization: Organization 
           <ul>
             {invitations.map((invitation) => (
               <InvitationRow
-                key={invitation.id}
+                // Sent again, it is another invitation of the same address, and tells how that went.
+                key={invitation.email}
                 invitation={invitation}
                 organization={organization}
               />

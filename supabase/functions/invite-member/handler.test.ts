@@ -111,6 +111,8 @@ test.each<[string, Call, number]>([
   ["a form", { headers: { "content-type": "text/plain" } }, 415],
   ["2,049 bytes", { body: "x".repeat(2_049) }, 413],
   ["no JSON", { body: "{" }, 400],
+  ["no organization by its id", body({ organization: "1" }), 400],
+  ["a language we do not speak", body({ locale: "de" }), 400],
   ["a role that is none", body({ role: "admin" }), 400],
   ["two addresses", body({ email: "a@b.ca, c@d.ca" }), 400],
   ["a line break in the address", body({ email: "a@b.ca\r\nBcc: c@d.ca" }), 400],

@@ -2,12 +2,11 @@ import type { IsAllowed } from "../_shared/cors.ts";
 import { json, refusal } from "../_shared/json.ts";
 import { letterHtml, letterText } from "../_shared/letter.ts";
 import { invitationLetter } from "./invitation-letter.ts";
+import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
   type InvitationAnswer,
   invitationLink,
-  invitationRequest,
   type InvitationRequest,
-  type MadeInvitation,
 } from "@/account/organization/invitation.ts";
 
 export type Mail = { to: string; subject: string; html: string; text: string };

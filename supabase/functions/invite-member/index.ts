@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { handle, type Mail, type Parts } from "./handler.ts";
-import { madeInvitation } from "@/account/organization/invitation.ts";
+import { madeInvitation } from "./invitation-request.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { invitationInput } from "@/account/organization/invitation.ts";
+import { LOCALES } from "@/lib/locale.ts";
+
+/** What the page sends. Stricter than the page's own form, which cannot send anything besides. */
+export const invitationRequest = z.strictObject({
+  ...invitationInput.shape,
+  organization: z.uuid(),
+  locale: z.enum(LOCALES),
+});
+
+/** What the database answers: the token is for the e-mail alone. */
+export const madeInvitation = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("invited"),
+    token: z.string(),
+    email: z.string(),
+    organization: z.string(),
+    inviter: z.nullable(z.string()),
+  }),
+  z.object({ outcome: z.literal("already_member") }),
+  z.object({ outcome: z.literal("limit_reached") }),
+]);
+
+export type MadeInvitation = z.infer<typeof madeInvitation>;
