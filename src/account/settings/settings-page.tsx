@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SecuritySettings } from "@/account/security/security-settings.tsx";
 import { LocaleSwitch } from "@/ui/locale-switch.tsx";
 import { PendingScreen } from "@/ui/pending-screen.tsx";
 import { ThemeMenu } from "@/ui/theme-menu.tsx";
@@ -32,6 +33,7 @@ export function Component() {
           <ThemeMenu />
         </div>
       </section>
+      <SecuritySettings />
     </div>
   );
 }
