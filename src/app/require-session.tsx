@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { heldLink, watchArrival } from "@/account/arrival-api.ts";
 import { useAuth } from "@/account/auth.tsx";
+import { needsSecondFactor } from "@/account/security/second-factor.ts";
+import { SecondFactorChallenge } from "@/account/security/second-factor-challenge.tsx";
 import { HeldLinkQuestion } from "@/account/session/held-link-question.tsx";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/session/session-key.ts";
@@ -42,7 +44,7 @@ export function Component() {
   const key = sessionKey(session);
   return (
     <SessionGuard key={key} session={key}>
-      <Outlet />
+      {needsSecondFactor(session) ? <SecondFactorChallenge user={session.user} /> : <Outlet />}
       {held && <HeldLinkQuestion link={held} />}
     </SessionGuard>
   );

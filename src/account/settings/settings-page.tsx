@@ -4,12 +4,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/organization/invitation.ts";
 import { InvitationDialog } from "@/account/organization/invitation-dialog.tsx";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
+import { SecuritySettings } from "@/account/security/security-settings.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
-const TABS = ["profile", "organization"] as const;
+const TABS = ["profile", "organization", "security"] as const;
 
 export function Component() {
   const { t } = useLingui();
@@ -39,6 +40,7 @@ export function Component() {
         tabs={[
           { value: "profile", label: t`Profile` },
           { value: "organization", label: t`Organisation` },
+          { value: "security", label: t`Security` },
         ]}
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
@@ -47,6 +49,9 @@ export function Component() {
         </TabPanel>
         <TabPanel value="organization">
           <OrganizationSection />
+        </TabPanel>
+        <TabPanel value="security" className="grid max-w-2xl gap-5">
+          <SecuritySettings />
         </TabPanel>
       </Tabs>
       {token !== null && (

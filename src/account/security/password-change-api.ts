@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { type Answer, done, refused } from "@/account/security/refusal.ts";
+import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { currentEnv } from "@/lib/env.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const session = z.object({ access_token: z.string() });
+const said = z.object({
+  // Servers of before 2024 put the status here, and the name into `error_code`.
+  code: z.optional(z.union([z.string(), z.number()])),
+  error_code: z.optional(z.string()),
+  msg: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+/**
+ * Changes the password of whoever is logged in and knows the current one. Not every server asks for that, so we log in
+ * with it first, beside the session that is open.
+ */
+export async function changePassword(
+  email: string,
+  current: string,
+  next: string,
+): Promise<Answer> {
+  const { auth } = supabase();
+  const checked = await logInBeside(email, current);
+  if (!checked.ok) return checked;
+  const beside = checked.value;
+
+  const { error } = await auth.updateUser({ password: next, current_password: current });
+  if (error) {
+    if (beside) void auth.admin.signOut(beside, "local");
+    return refused(error);
+  }
+  reportSecurityEvent("password_changed", {});
+  // Whoever knew the old password is out; the session beside goes with the others.
+  await auth.signOut({ scope: "others" });
+  return done(null);
+}
+
+/** The token of a second session, or null where only the server itself can check. */
+async function logInBeside(email: string, password: string): Promise<Answer<string | null>> {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  try {
+    const response = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: {
+        apikey: supabaseKey,
+        "content-type": "application/json",
+        "x-supabase-api-version": "2024-01-01",
+      },
+      body: JSON.stringify({ email, password }),
+    });
+    const body: unknown = await response.json();
+    if (response.ok) return done(session.parse(body).access_token);
+    const { code, error_code, message, msg } = said.parse(body);
+    const name = error_code ?? (typeof code === "string" ? code : "unknown");
+    if (name === "captcha_failed") return done(null);
+    if (name === "invalid_credentials") {
+      return { ok: false, refusal: { code: "current_password_invalid", message: "" } };
+    }
+    const refusal = { name: "AuthApiError", message: message ?? msg ?? "", code: name };
+    return refused({ ...refusal, status: response.status });
+  } catch {
+    return { ok: false, refusal: { code: "unreachable", message: "" } };
+  }
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
+import { PasswordPanel } from "@/account/security/password-panel.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import {
+  logInAnswers,
+  person,
+  profileIs,
+  server,
+  SERVER,
+  sessionFor,
+} from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { listening, refuses, startSession } from "#support/session.ts";
+
+const pages = [
+  { element: <RequireSession />, children: [{ path: "/settings", element: <PasswordPanel /> }] },
+];
+const LOGIN = `${SERVER}/auth/v1/token`;
+const USER = `${SERVER}/auth/v1/user`;
+const change = z.object({ password: z.string(), current_password: z.string() });
+
+let heard: string[] = [];
+let sent: z.infer<typeof change>[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  heard = [];
+  sent = [];
+  server.use(
+    profileIs("Ada"),
+    ...listening(heard),
+    logInAnswers(200, sessionFor(3600)),
+    http.put(USER, async ({ request }) => {
+      sent.push(change.parse(await request.json()));
+      return HttpResponse.json(person);
+    }),
+  );
+});
+afterEach(() => server.resetHandlers());
+
+async function fill(current: string, next: string, again = next) {
+  startSession();
+  const { user } = renderPortal(pages, "/settings");
+  const type = async (label: string, text: string) => {
+    if (text !== "") await user.type(screen.getByLabelText(label), text);
+  };
+  await screen.findByLabelText("Current password");
+  await type("Current password", current);
+  await type("New password", next);
+  await type("Confirm new password", again);
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+}
+
+test("a changed password is sent as typed, ends the other sessions and is reported", async () => {
+  await fill(" old Pass1 ", " New pass1 ");
+  expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
+  expect(sent).toEqual([{ password: " New pass1 ", current_password: " old Pass1 " }]);
+  await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "password_changed"]));
+  expect(screen.getByLabelText("Current password")).toHaveValue("");
+});
+
+test.each([
+  [
+    "nothing as the current one",
+    "",
+    "Secret-12",
+    "Secret-12",
+    "Current password",
+    "Enter your current password.",
+  ],
+  [
+    "seven characters",
+    "x",
+    "Secre-1",
+    "Secre-1",
+    "New password",
+    "Password must be at least 8 characters",
+  ],
+  [
+    "no uppercase letter",
+    "x",
+    "secret-12",
+    "secret-12",
+    "New password",
+    "Password must contain at least one uppercase letter, one lowercase letter, and one number",
+  ],
+  [
+    "73 bytes",
+    "x",
+    `Aa1${"é".repeat(35)}`,
+    `Aa1${"é".repeat(35)}`,
+    "New password",
+    "Password too long",
+  ],
+  [
+    "two different ones",
+    "x",
+    "Secret-12",
+    "Secret-13",
+    "Confirm new password",
+    "Passwords don't match",
+  ],
+])(
+  "%s is told at its field, and nothing is sent",
+  async (_what, current, next, again, label, words) => {
+    await fill(current, next, again);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(sent).toEqual([]);
+  },
+);
+
+test("whoever does not know the current password changes nothing, whatever the server would let pass", async () => {
+  server.use(http.post(LOGIN, () => refuses(400, "invalid_credentials")));
+  await fill("wrong", "Secret-12");
+  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+  expect(screen.getByLabelText("Current password")).toHaveFocus();
+  expect(sent).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("servers of before 2024 refuse in another shape", async () => {
+  server.use(
+    http.post(LOGIN, () =>
+      HttpResponse.json(
+        { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
+        { status: 400 },
+      ),
+    ),
+  );
+  await fill("wrong", "Secret-12");
+  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+});
+
+test("a server that wants to see a captcha at login checks the password itself", async () => {
+  server.use(
+    http.post(LOGIN, () => refuses(400, "captcha_failed")),
+    http.put(USER, () => refuses(400, "current_password_invalid")),
+  );
+  await fill("wrong", "Secret-12");
+  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+});
+
+test.each([
+  ["the same password", "same_password", "This is the password you have now. Choose another one."],
+  ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
+])(
+  "%s is told at the new password, and the session beside is closed",
+  async (_what, code, words) => {
+    server.use(http.put(USER, () => refuses(422, code, "Password is known to be weak")));
+    await fill("Secret-1", "Secret-12");
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText("New password")).toBeInvalid();
+    await waitFor(() => expect(heard).toEqual(["logout local"]));
+  },
+);
+
+test.each([
+  ["out of reach", () => HttpResponse.error(), /cannot be reached. Nothing was changed/],
+  ["tired of it", () => refuses(429, "over_request_rate_limit"), /^Too many attempts/],
+])("a server that is %s is told, and what was typed stays", async (_what, answer, words) => {
+  server.use(http.post(LOGIN, answer));
+  await fill("Secret-1", "Secret-12");
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");
+});

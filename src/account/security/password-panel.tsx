@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { useAuth } from "@/account/auth.tsx";
+import { type PasswordChange, passwordChangeSchema } from "@/account/security/password-change.ts";
+import { changePassword } from "@/account/security/password-change-api.ts";
+import { wordsForPassword } from "@/account/security/password-change-words.ts";
+import { refusalText } from "@/account/security/refusal-words.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** The refusals that are about one field; any other is told above the button. */
+const FIELDS: Record<string, "current" | "next"> = {
+  current_password_invalid: "current",
+  current_password_required: "current",
+  same_password: "next",
+  weak_password: "next",
+};
+
+export function PasswordPanel() {
+  const { t, i18n } = useLingui();
+  const { user } = useAuth();
+  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChangeSchema),
+    defaultValues: { current: "", next: "", again: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ current, next }: PasswordChange) {
+    const answer = await changePassword(user?.email ?? "", current, next);
+    if (answer.ok) {
+      reset();
+      toast.success(t`Your password was changed`, {
+        description: t`All other sessions of your account have been ended.`,
+      });
+      return;
+    }
+    const field = FIELDS[answer.refusal.code] ?? "root";
+    const message = refusalText(answer.refusal, i18n);
+    setError(field, { message }, { shouldFocus: field !== "root" });
+  }
+
+  /** A rule of the form has a code; what the server said is shown as it is. */
+  const worded = (message: string | undefined) => {
+    const words = wordsForPassword(message);
+    return words ? i18n._(words) : message;
+  };
+
+  return (
+    <Panel
+      title={<Trans>Password</Trans>}
+      description={<Trans>Changing it logs you out on all your other devices.</Trans>}
+    >
+      <form
+        noValidate
+        className="grid max-w-md gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        {/* Password managers file the new password under this name. */}
+        <input type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+        <Field label={t`Current password`} error={worded(errors.current?.message)}>
+          <PasswordInput autoComplete="current-password" {...register("current")} />
+        </Field>
+        <Field
+          label={t`New password`}
+          hint={t`At least 8 characters, with an uppercase letter, a lowercase letter and a number.`}
+          error={worded(errors.next?.message)}
+        >
+          <PasswordInput autoComplete="new-password" {...register("next")} />
+        </Field>
+        <Field label={t`Confirm new password`} error={worded(errors.again?.message)}>
+          <PasswordInput autoComplete="new-password" {...register("again")} />
+        </Field>
+        {errors.root?.message && (
+          <Callout kind="bad" role="alert">
+            {errors.root.message}
+          </Callout>
+        )}
+        <div>
+          <Button type="submit" loading={isSubmitting}>
+            <Trans>Change password</Trans>
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useAuth } from "@/account/auth.tsx";
+import { CodeForm } from "@/account/security/code-form.tsx";
+import { refusalOf } from "@/account/security/refusal.ts";
+import { refusalText } from "@/account/security/refusal-words.ts";
+import type { Factor } from "@/account/security/second-factor.ts";
+import { factorsQuery, removeFactor } from "@/account/security/second-factor-api.ts";
+import { SecondFactorSetup } from "@/account/security/second-factor-setup.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { icon } from "@/ui/look.ts";
+import { Panel } from "@/ui/panel.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+export function SecondFactorPanel() {
+  const { t, i18n } = useLingui();
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const query = factorsQuery(user?.id ?? "");
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: user !== null });
+  const [settingUp, setSettingUp] = useState(false);
+  const [removing, setRemoving] = useState<Factor | null>(null);
+  const apps = data?.filter(({ verified }) => verified) ?? [];
+  const isOn = apps.length > 0;
+
+  function finish(words: string) {
+    setSettingUp(false);
+    setRemoving(null);
+    toast.success(words);
+    void client.invalidateQueries({ queryKey: query.queryKey });
+  }
+
+  return (
+    <Panel
+      title={
+        <span className="flex items-center gap-2">
+          <Trans>Two-factor authentication</Trans>
+          {data && (
+            <Badge tone={isOn ? "good" : "calm"} dot>
+              {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+            </Badge>
+          )}
+        </span>
+      }
+      description={<Trans>A code from an app, besides the password, at each login.</Trans>}
+      actions={
+        data && (
+          <Button variant={isOn ? "outline" : "default"} onClick={() => setSettingUp(true)}>
+            {isOn ? <Trans>Add another app</Trans> : <Trans>Set up</Trans>}
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorState
+          title={<Trans>Your apps could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {refusalText(refusalOf(error), i18n)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton className="h-8 w-full" />}
+      {data && !isOn && (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Whoever learns your password can log in as you. With a second factor they would also
+            need your device.
+          </Trans>
+        </p>
+      )}
+      {isOn && (
+        <ul className="grid divide-y divide-line-soft">
+          {apps.map((app) => (
+            <li key={app.id} className="flex items-center gap-3 py-2">
+              <Smartphone {...icon} className="shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 text-sm">
+                <span className="block truncate font-medium text-ink">{app.name}</span>
+                <span className="text-ink-3">
+                  <Trans>Since {i18n.date(app.since, { dateStyle: "medium" })}</Trans>
+                </span>
+              </span>
+              <Button
+                variant="outline"
+                aria-label={t`Remove ${app.name}`}
+                onClick={() => setRemoving(app)}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {settingUp && (
+        <SecondFactorSetup
+          onClose={() => setSettingUp(false)}
+          onDone={() => finish(t`Two-factor authentication is on`)}
+        />
+      )}
+      {removing && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setRemoving(null)}
+          title={<Trans>Remove {removing.name}?</Trans>}
+          description={
+            apps.length > 1 ? (
+              <Trans>Its codes will no longer be asked for or taken.</Trans>
+            ) : (
+              <Trans>
+                Two-factor authentication will be off: your password alone will be enough to log in.
+              </Trans>
+            )
+          }
+        >
+          <div className="pb-4">
+            <CodeForm
+              submit={<Trans>Remove</Trans>}
+              destructive
+              onCode={(code) => removeFactor(removing.id, code)}
+              onDone={() => finish(t`The app was removed`)}
+            />
+          </div>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

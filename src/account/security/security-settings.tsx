@@ -1,0 +1,14 @@
+import { PasswordPanel } from "@/account/security/password-panel.tsx";
+import { SecondFactorPanel } from "@/account/security/second-factor-panel.tsx";
+import { SessionsPanel } from "@/account/security/sessions-panel.tsx";
+
+/** Settings → Security: how a person gets in, and where they are in. */
+export function SecuritySettings() {
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <PasswordPanel />
+      <SecondFactorPanel />
+      <SessionsPanel />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { SessionsPanel } from "@/account/security/sessions-panel.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { listening, startSession, STORED_AT } from "#support/session.ts";
+
+const pages = [
+  { element: <RequireSession />, children: [{ path: "/settings", element: <SessionsPanel /> }] },
+];
+
+let heard: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  heard = [];
+  server.use(profileIs("Ada"), ...listening(heard));
+});
+afterEach(() => server.resetHandlers());
+
+async function endOthers() {
+  startSession();
+  const { user } = renderPortal(pages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "End all other sessions" }));
+  const dialog = screen.getByRole("alertdialog", { name: "End all other sessions?" });
+  await user.click(within(dialog).getByRole("button", { name: "End all other sessions" }));
+}
+
+test("the session of this browser says since when and until when", async () => {
+  startSession();
+  const started = Date.now() - 5 * 60_000;
+  localStorage.setItem(
+    "session-times",
+    JSON.stringify({ session: "session-1", started, active: started }),
+  );
+  renderPortal(pages, "/settings");
+  const moment = (time: number) =>
+    new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
+  const line = await screen.findByText(/^Since/);
+  expect(line).toHaveTextContent(`Since ${moment(started)}.`);
+  expect(line).toHaveTextContent(`at the latest ${moment(started + 480 * 60_000)}.`);
+});
+
+test("all others are ended, this one stays, and it is reported", async () => {
+  await endOthers();
+  expect(await screen.findByText("All other sessions have been ended")).toBeInTheDocument();
+  await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "other_sessions_ended"]));
+  expect(localStorage.getItem(STORED_AT)).not.toBeNull();
+});
+
+test("a server that does not do it is told, and the question stays for another try", async () => {
+  server.use(http.post(`${SERVER}/auth/v1/logout`, () => HttpResponse.error()));
+  await endOthers();
+  expect(await screen.findByText("The other sessions were not ended")).toBeInTheDocument();
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Monitor } from "lucide-react";
+import { useState } from "react";
+import { useAuth } from "@/account/auth.tsx";
+import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
+import { refusalOf } from "@/account/security/refusal.ts";
+import { refusalText } from "@/account/security/refusal-words.ts";
+import { sessionKey } from "@/account/session/session-key.ts";
+import { MAXIMUM } from "@/account/session/session-times.ts";
+import { openTimes } from "@/account/session/session-times-api.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { icon } from "@/ui/look.ts";
+import { Panel } from "@/ui/panel.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+export function SessionsPanel() {
+  const { t, i18n } = useLingui();
+  const { session } = useAuth();
+  const [started] = useState(() => session && openTimes(sessionKey(session), Date.now()).started);
+  const moment = (time: number) =>
+    i18n.date(new Date(time), { dateStyle: "medium", timeStyle: "short" });
+
+  async function endOthers() {
+    try {
+      await endOtherSessions();
+    } catch (error) {
+      toast.error(t`The other sessions were not ended`, {
+        description: refusalText(refusalOf(error), i18n),
+      });
+      throw error;
+    }
+    toast.success(t`All other sessions have been ended`);
+  }
+
+  return (
+    <Panel
+      title={<Trans>Sessions</Trans>}
+      description={
+        <Trans>
+          Where you are logged in. The server does not tell us about other devices; it can end all
+          of them.
+        </Trans>
+      }
+      actions={
+        <ConfirmDialog
+          trigger={
+            <Button variant="outline">
+              <Trans>End all other sessions</Trans>
+            </Button>
+          }
+          title={<Trans>End all other sessions?</Trans>}
+          confirm={<Trans>End all other sessions</Trans>}
+          destructive
+          onConfirm={endOthers}
+        >
+          <Trans>
+            Everybody who is logged in to your account elsewhere has to log in again. Work that was
+            not saved there may be lost. You stay logged in here.
+          </Trans>
+        </ConfirmDialog>
+      }
+    >
+      <div className="flex items-center gap-3">
+        <Monitor {...icon} className="shrink-0 text-ink-3" />
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="flex items-center gap-2 font-medium text-ink">
+            <Trans>This browser</Trans>
+            <Badge tone="good" dot>
+              <Trans>Active</Trans>
+            </Badge>
+          </span>
+          {started !== null && (
+            <span className="text-ink-3">
+              <Trans>
+                Since {moment(started)}. Ends after an hour without activity, at the latest{" "}
+                {moment(started + MAXIMUM)}.
+              </Trans>
+            </span>
+          )}
+        </p>
+      </div>
+    </Panel>
+  );
+}
