@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROLES } from "@/account/organization/organization.ts";
+import type { Role } from "@/account/organization/organization.ts";
 import type { Locale } from "@/lib/locale.ts";
 
 /** Every way the form can be wrong. The words stand beside the form. */
@@ -12,12 +12,16 @@ const email = z.pipe(
   z.email(problem("email-invalid")),
 );
 
-export const invitationInput = z.object({ email, role: z.enum(ROLES) });
+export const invitationInput = z.object({ email });
 
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 /** What the function `invite-member` takes; the language is that of the e-mail. */
-export type InvitationRequest = InvitationInput & { organization: string; locale: Locale };
+export type InvitationRequest = InvitationInput & {
+  organization: string;
+  role: Role;
+  locale: Locale;
+};
 
 /** What it answers. Where the e-mail could not be sent, the owner gets the link to pass on. */
 export const invitationAnswer = z.object({

@@ -3,7 +3,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import {
   invitationInput,
   type InvitationInput,
@@ -11,7 +12,7 @@ import {
 } from "@/account/organization/invitation.ts";
 import { InvitationOutcome } from "@/account/organization/invitation-outcome.tsx";
 import { inviteMember } from "@/account/organization/invitations-api.ts";
-import { type Organization, ROLES } from "@/account/organization/organization.ts";
+import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -30,21 +31,22 @@ const isProblem = (text: string | undefined): text is InvitationProblem =>
 export function InviteForm({ organization }: { organization: Organization }) {
   const { i18n, t } = useLingui();
   const { locale } = useLocale();
+  const [role, setRole] = useState<Role>("editor");
   const { mutate, isPending, data, error, variables } = useMutation(inviteMember);
-  const { register, control, handleSubmit, reset, formState } = useForm<InvitationInput>({
+  const { register, handleSubmit, reset, formState } = useForm<InvitationInput>({
     resolver: zodResolver(invitationInput),
-    defaultValues: { email: "", role: "editor" },
+    defaultValues: { email: "" },
   });
   const problem = formState.errors.email?.message;
 
   function invite(input: InvitationInput) {
     if (isPending) return;
     mutate(
-      { ...input, organization: organization.id, locale },
+      { ...input, role, organization: organization.id, locale },
       {
         onSuccess: ({ outcome }) => {
           // What was not done stays written, for another try.
-          if (outcome === "sent" || outcome === "not_sent") reset({ email: "", role: input.role });
+          if (outcome === "sent" || outcome === "not_sent") reset();
         },
       },
     );
@@ -61,21 +63,15 @@ export function InviteForm({ organization }: { organization: Organization }) {
           {...register("email")}
         />
       </Field>
-      <Controller
-        control={control}
-        name="role"
-        render={({ field: { value, onChange } }) => (
-          <RadioGroup
-            legend={<Trans>Role</Trans>}
-            value={value}
-            onChange={onChange}
-            options={ROLES.map((role) => ({
-              value: role,
-              label: i18n._(ROLE_NAMES[role]),
-              hint: i18n._(ROLE_HINTS[role]),
-            }))}
-          />
-        )}
+      <RadioGroup
+        legend={<Trans>Role</Trans>}
+        value={role}
+        onChange={setRole}
+        options={ROLES.map((value) => ({
+          value,
+          label: i18n._(ROLE_NAMES[value]),
+          hint: i18n._(ROLE_HINTS[value]),
+        }))}
       />
       {!isPending && (
         <InvitationOutcome answer={data} error={error} email={variables?.email ?? ""} />

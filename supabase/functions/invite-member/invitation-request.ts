@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { invitationInput } from "@/account/organization/invitation.ts";
+import { ROLES } from "@/account/organization/organization.ts";
 import { LOCALES } from "@/lib/locale.ts";
 
 /** What the page sends. Stricter than the page's own form, which cannot send anything besides. */
 export const invitationRequest = z.strictObject({
   ...invitationInput.shape,
   organization: z.uuid(),
+  role: z.enum(ROLES),
   locale: z.enum(LOCALES),
 });
 
