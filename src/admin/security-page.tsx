@@ -9,7 +9,7 @@ import { browserChecks } from "@/account/security/browser-checks.ts";
 import type { TwoFactor } from "@/account/security/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
-import { Answered } from "@/admin/security/answered.tsx";
+import { Answered } from "@/ui/answered.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { findingsOf } from "@/admin/security/findings.ts";
 import { FindingsPanel } from "@/admin/security/findings-panel.tsx";

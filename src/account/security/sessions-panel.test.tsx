@@ -5,6 +5,7 @@ import { SessionsPanel } from "@/account/security/sessions-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { knows, memberAs, own } from "#support/security.ts";
 import { listening, startSession, STORED_AT } from "#support/session.ts";
 
 const pages = [
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   heard = [];
-  server.use(profileIs("Ada"), ...listening(heard));
+  server.use(profileIs("Ada"), memberAs("owner"), knows(own), ...listening(heard));
 });
 afterEach(() => server.resetHandlers());
 
@@ -58,4 +59,25 @@ test("a server that does not do it is told, and the question stays for another t
   expect(await screen.findByText("The other sessions were not ended")).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
   expect(heard).toEqual([]);
+});
+
+test("where else somebody is logged in is told, as far as the server does", async () => {
+  startSession();
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText("Unknown browser")).toBeVisible();
+  expect(screen.getByText(/Nov 1, 2026|Nov. 1, 2026/)).toBeVisible();
+});
+
+test.each([
+  [{ ...own, sessions: own.sessions.slice(0, 1) }, 200, "You are logged in nowhere else."],
+  [
+    { code: "PGRST202", message: "Could not find the function" },
+    404,
+    "This server does not tell about other devices; it can end all of them.",
+  ],
+])("nobody else, or nobody who would know, is said in words", async (body, status, words) => {
+  server.use(knows(body, status));
+  startSession();
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText(words)).toBeVisible();
 });

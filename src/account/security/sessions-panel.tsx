@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
+import { OtherSessions } from "@/account/security/other-sessions.tsx";
 import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
+import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { refusalOf } from "@/account/security/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
@@ -17,7 +20,8 @@ import { toast } from "@/ui/toast.tsx";
 
 export function SessionsPanel() {
   const { t, i18n } = useLingui();
-  const { session } = useAuth();
+  const { session, user } = useAuth();
+  const client = useQueryClient();
   const [started] = useState(() => session && openTimes(sessionKey(session), Date.now()).started);
   const moment = (time: number) =>
     i18n.date(new Date(time), { dateStyle: "medium", timeStyle: "short" });
@@ -31,18 +35,14 @@ export function SessionsPanel() {
       });
       throw error;
     }
+    void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
     toast.success(t`All other sessions have been ended`);
   }
 
   return (
     <Panel
       title={<Trans>Sessions</Trans>}
-      description={
-        <Trans>
-          Where you are logged in. The server does not tell us about other devices; it can end all
-          of them.
-        </Trans>
-      }
+      description={<Trans>Where you are logged in. What you do not recognise, end.</Trans>}
       actions={
         <ConfirmDialog
           trigger={
@@ -62,24 +62,27 @@ export function SessionsPanel() {
         </ConfirmDialog>
       }
     >
-      <div className="flex items-center gap-3">
-        <Monitor {...icon} className="shrink-0 text-ink-3" />
-        <p className="min-w-0 flex-1 text-sm">
-          <span className="flex items-center gap-2 font-medium text-ink">
-            <Trans>This browser</Trans>
-            <Badge tone="good" dot>
-              <Trans>Active</Trans>
-            </Badge>
-          </span>
-          {started !== null && (
-            <span className="text-ink-3">
-              <Trans>
-                Since {moment(started)}. Ends after an hour without activity, at the latest{" "}
-                {moment(started + MAXIMUM)}.
-              </Trans>
+      <div className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <Monitor {...icon} className="shrink-0 text-ink-3" />
+          <p className="min-w-0 flex-1 text-sm">
+            <span className="flex items-center gap-2 font-medium text-ink">
+              <Trans>This browser</Trans>
+              <Badge tone="good" dot>
+                <Trans>Active</Trans>
+              </Badge>
             </span>
-          )}
-        </p>
+            {started !== null && (
+              <span className="text-ink-3">
+                <Trans>
+                  Since {moment(started)}. Ends after an hour without activity, at the latest{" "}
+                  {moment(started + MAXIMUM)}.
+                </Trans>
+              </span>
+            )}
+          </p>
+        </div>
+        <OtherSessions />
       </div>
     </Panel>
   );

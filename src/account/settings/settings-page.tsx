@@ -50,7 +50,7 @@ export function Component() {
         <TabPanel value="organization">
           <OrganizationSection />
         </TabPanel>
-        <TabPanel value="security" className="grid max-w-2xl gap-5">
+        <TabPanel value="security">
           <SecuritySettings />
         </TabPanel>
       </Tabs>

@@ -4,7 +4,7 @@ import { Hourglass, Lock, ServerOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Answered } from "@/admin/security/answered.tsx";
+import { Answered } from "@/ui/answered.tsx";
 import { FigureWindows } from "@/admin/security/figure-windows.tsx";
 import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { Button } from "@/ui/button.tsx";

@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "@/account/auth.tsx";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { browserOf } from "@/account/security/browser.ts";
+import { Moment } from "@/account/security/moment.tsx";
+import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+
+/** Where else somebody is logged in, as far as the server tells. */
+export function OtherSessions() {
+  const { user } = useAuth();
+  const { data: organization } = useOrganization();
+  const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
+  const region = organization?.region ?? DEFAULT_REGION;
+
+  if (own === undefined) return null;
+  if (own === null) {
+    return (
+      <p className="text-sm text-ink-3">
+        <Trans>This server does not tell about other devices; it can end all of them.</Trans>
+      </p>
+    );
+  }
+  const others = own.sessions.filter(({ is_this_one }) => is_this_one !== true);
+  if (others.length === 0) {
+    return (
+      <p className="text-sm text-ink-3">
+        <Trans>You are logged in nowhere else.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-2 border-t border-line pt-3 text-sm">
+      {others.map(({ started_at, user_agent }, index) => (
+        <li key={`${started_at}-${index}`} className="flex flex-wrap justify-between gap-x-4">
+          <span className="text-ink">
+            <Browser name={browserOf(user_agent)} />
+          </span>
+          <span className="text-ink-3 tabular-nums">
+            <Moment at={started_at} region={region} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Browser = ({ name }: { name: string }) =>
+  name === "unknown" ? <Trans>Unknown browser</Trans> : name;
