@@ -65,8 +65,9 @@ export const test = base.extend<Portal>({
   inside: async ({ page, person }, use) => {
     const session = await sessionOf(person);
     await page.addInitScript(({ key, value }) => {
-      if (sessionStorage.getItem("logged-in-once") !== null) return;
-      sessionStorage.setItem("logged-in-once", "yes");
+      // Not in storage: a logout empties it, and the next page would be logged in again.
+      if (document.cookie.includes("logged-in-once")) return;
+      document.cookie = "logged-in-once=yes; path=/";
       localStorage.setItem(key, value);
     }, session);
     await use(page);

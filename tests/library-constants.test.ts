@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // The figures of section 9 of the specification are the library's own. An upgrade that changes one is noticed here.
 
 // Node 20 has no sockets, and none is opened here.
-beforeEach(() => void vi.stubGlobal("WebSocket", EventTarget));
+beforeEach(() => void vi.stubGlobal("WebSocket", vi.fn()));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

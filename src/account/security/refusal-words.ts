@@ -18,7 +18,6 @@ const WORDS: Record<string, MessageDescriptor> = {
   too_many_enrolled_mfa_factors: msg`You have as many apps as this server allows. Remove one first.`,
   insufficient_aal: msg`The server asks for a code from your app first. Log out, log in again, and try once more.`,
   reauthentication_needed: msg`Your session is too old for this. Log out, log in again, and try once more. Nothing was changed.`,
-  email_exists: msg`This address cannot be used. Choose another one.`,
   session_not_found: msg`Your session has ended. Please log in again.`,
 };
 

@@ -5,8 +5,10 @@ import { logOut } from "@/account/account-api.ts";
 import { CodeForm } from "@/account/security/code-form.tsx";
 import { answerChallenge } from "@/account/security/second-factor-api.ts";
 import { appName } from "@/lib/brand.ts";
+import { currentEnv } from "@/lib/env.ts";
 import { Button } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
+import { linkLook } from "@/ui/look.ts";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import { toast } from "@/ui/toast.tsx";
 
@@ -16,6 +18,7 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const apps = (user.factors ?? []).filter(({ status }) => status === "verified");
   const [chosen, setChosen] = useState(apps[0]?.id ?? "");
   const { email = "" } = user;
+  const support = currentEnv().enterpriseEmail;
 
   async function leave() {
     try {
@@ -67,8 +70,11 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
       />
       <p className="text-sm text-ink-3">
         <Trans>
-          Lost the device? Ask an owner of your organisation or support to have the second factor
-          removed.
+          Lost the device? Write to{" "}
+          <a href={`mailto:${support}`} className={linkLook}>
+            {support}
+          </a>{" "}
+          to have the second factor removed.
         </Trans>
       </p>
     </main>

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
+import type { Person } from "./backend.ts";
+
+// No server function stands behind these tests; the portal reports to it and never minds.
+test.use({ tolerated: /security-monitoring|security event/ });
+
+/** Through the form: a session put into storage from outside would come back after logout. */
+async function logIn(page: Page, { email, password }: Person, path = "/orders") {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  await page.waitForURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("You have been logged out")).toBeVisible();
+}
+
+const storage = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((key) => !key.startsWith("ui-")),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }));
+
+/** Time passes while the page watches. */
+const pass = (page: Page, time: string) => page.clock.runFor(time);
+
+test("an hour without activity: a warning, then the login page, and back to the same place", async ({
+  page,
+  person,
+}) => {
+  await page.clock.install();
+  await logIn(page, person, "/orders?status=open");
+  await pass(page, "58:30");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await pass(page, "00:45");
+  const warning = page.getByRole("alertdialog", { name: "Are you still there?" });
+  await expect(warning).toBeVisible();
+  await checkAccessibility(page);
+
+  await pass(page, "00:47");
+  await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
+  await page.waitForURL("/login?next=%2Forders%3Fstatus%3Dopen");
+  expect((await storage(page)).local).toEqual([]);
+});
+
+test("whoever answers the warning stays", async ({ page, person }) => {
+  await page.clock.install();
+  await logIn(page, person);
+  await pass(page, "59:15");
+  await page.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await pass(page, "30:00");
+  await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+});
+
+test("a laptop that slept over night asks for the password, at the first movement", async ({
+  page,
+  person,
+}) => {
+  await page.clock.install();
+  await logIn(page, person);
+  await page.clock.fastForward("09:00:00");
+  await page.mouse.move(200, 200);
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
+});
+
+test("two tabs: what is done in one keeps both, and logging out of one ends both", async ({
+  page,
+  person,
+}) => {
+  await page.clock.install();
+  await logIn(page, person);
+  const second = await page.context().newPage();
+  await second.goto("/reports");
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // Both have one clock.
+  await pass(page, "59:15");
+  await expect(second.getByRole("alertdialog")).toBeVisible();
+  await page.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(second.getByRole("alertdialog")).toBeHidden();
+
+  await signOut(page);
+  await second.waitForURL("/login?next=%2Freports");
+});
+
+test("after logout nothing of the person is left", async ({ page, person }) => {
+  await logIn(page, person, "/settings");
+  await signOut(page);
+  await alive(page);
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(await storage(page)).toEqual({ local: [], session: [], databases: 0, caches: 0 });
+  await page.goto("/settings");
+  await page.waitForURL("/login?next=%2Fsettings");
+});
+
+test.describe("logging out", () => {
+  test.use({ tolerated: /security-monitoring|security event|logout|Failed to (load|fetch)/ });
+
+  test("ends the session without the network", async ({ page, person }) => {
+    await logIn(page, person);
+    await page.goto("/settings");
+    await page.route("**/auth/v1/logout**", (route) => route.abort("internetdisconnected"));
+    await signOut(page);
+    await expect(page.getByText(/^Only in this browser/)).toBeVisible();
+    expect((await storage(page)).local).toEqual([]);
+  });
+
+  test("ends the session where the server breaks", async ({ page, person }) => {
+    await logIn(page, person);
+    await page.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signOut(page);
+    expect((await storage(page)).local).toEqual([]);
+  });
+});
+
+test.describe("a link from an e-mail", () => {
+  test.use({ tolerated: /security-monitoring|security event|issued (over|in)/ });
+
+  test("leaves no token in the address, and none behind the back button", async ({
+    page,
+    person,
+  }) => {
+    const { access_token, refresh_token } = await tokensOf(page, person);
+    await page.goto("/about");
+    await page.goto(
+      `/orders#access_token=${access_token}&expires_in=3600&refresh_token=${refresh_token}&token_type=bearer&type=magiclink`,
+    );
+    await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+    await expect(page).toHaveURL(/\/orders$/);
+    const length = await page.evaluate(() => history.length);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/orders$/);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+  });
+
+  test("that has expired is told on the login page", async ({ page }) => {
+    await page.goto("/suppliers#error=access_denied&error_code=otp_expired&error_description=x");
+    await page.waitForURL("/login?next=%2Fsuppliers");
+    await expect(page.getByRole("alert")).toContainText("This link has expired");
+    await checkAccessibility(page);
+  });
+});
+
+/** A session of the person that no browser has stored. */
+async function tokensOf(page: Page, { email, password }: Person) {
+  const answer = await page.request.post(
+    `${process.env["E2E_SUPABASE_URL"] ?? ""}/auth/v1/token?grant_type=password`,
+    { headers: { apikey: process.env["E2E_ANON_KEY"] ?? "" }, data: { email, password } },
+  );
+  return z
+    .object({ access_token: z.string(), refresh_token: z.string() })
+    .parse(await answer.json());
+}
