@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { Sidebar } from "@/app/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/sidebar-state.ts";
 import { TopBar } from "@/app/top-bar.tsx";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
+
+/** Fetched on phones, by those who open it. */
+const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
 
 /** Below this width the sidebar is a sheet over the page. */
 const PHONE = "(max-width: 767px)";
@@ -15,6 +17,8 @@ export function Component() {
   const { t } = useLingui();
   const [open, setOpen] = useState(isSidebarOpen);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [wasSheetOpen, setWasSheetOpen] = useState(false);
+  if (sheetOpen && !wasSheetOpen) setWasSheetOpen(true);
 
   function toggle() {
     if (window.matchMedia(PHONE).matches) {
@@ -43,9 +47,19 @@ export function Component() {
       >
         <Sidebar collapsed={!open} />
       </aside>
-      <Sheet title={t`Navigation`} bare side="left" open={sheetOpen} onOpenChange={setSheetOpen}>
-        <Sidebar onNavigate={() => setSheetOpen(false)} />
-      </Sheet>
+      {wasSheetOpen && (
+        <Suspense>
+          <Sheet
+            title={t`Navigation`}
+            bare
+            side="left"
+            open={sheetOpen}
+            onOpenChange={setSheetOpen}
+          >
+            <Sidebar onNavigate={() => setSheetOpen(false)} />
+          </Sheet>
+        </Suspense>
+      )}
       <div className="flex min-w-0 flex-1 flex-col [--top-bar:3.25rem]">
         <OfflineBanner />
         <TopBar onToggleSidebar={toggle} />

@@ -8,13 +8,13 @@ import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
 import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
 import { logIn, type Refusal, sendMagicLink } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import { LoginWait } from "@/account/login/login-wait.tsx";
 import { useFieldWords } from "@/account/login/use-field-words.tsx";
 import {
   clearFailures,
   countFailure,
   currentWait,
   momentAfter,
+  useLoginWait,
 } from "@/account/login/use-login-limit.tsx";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
@@ -23,10 +23,12 @@ import { Field } from "@/ui/field.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { toast } from "@/ui/toast.tsx";
 
-const ForgotPassword = lazy(async () => {
-  const { ForgotPassword: form } = await import("@/account/login/forgot-password.tsx");
-  return { default: form };
-});
+const LoginWait = lazy(async () => ({
+  default: (await import("@/account/login/login-wait.tsx")).LoginWait,
+}));
+const ForgotPassword = lazy(async () => ({
+  default: (await import("@/account/login/forgot-password.tsx")).ForgotPassword,
+}));
 
 /** On success the auth context changes, and the page sends the person on. */
 export function LoginForm() {
@@ -38,19 +40,20 @@ export function LoginForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const [serverUntil, setServerUntil] = useState(0);
+  const wait = useLoginWait(serverUntil);
   const [isSending, setSending] = useState(false);
   const [hasForgotten, setForgotten] = useState(false);
 
-  function tellWait(wait: number) {
-    const minutes = minutesOf(wait);
+  function tellWait(left: number) {
+    const minutes = minutesOf(left);
     toast.error(
       t`Too many attempts. Please try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`,
     );
   }
 
   async function submit({ email, password }: LoginInput) {
-    const wait = currentWait(serverUntil);
-    if (wait > 0) return tellWait(wait);
+    const left = currentWait(serverUntil);
+    if (left > 0) return tellWait(left);
     try {
       const refusal = await logIn(email, password);
       if (refusal) return refused(refusal, email);
@@ -63,11 +66,11 @@ export function LoginForm() {
     }
   }
 
-  function refused({ message, code, wait }: Refusal, email: string) {
+  function refused({ message, code, wait: asked }: Refusal, email: string) {
     reportSecurityEvent("failed_login", { error: code, email });
-    if (wait !== undefined) {
+    if (asked !== undefined) {
       // The server did not look at the password, so this is no failed attempt.
-      setServerUntil(momentAfter(wait));
+      setServerUntil(momentAfter(asked));
       toast.error(message);
       return;
     }
@@ -107,7 +110,11 @@ export function LoginForm() {
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <LoginWait serverUntil={serverUntil} />
+      {wait > 0 && (
+        <Suspense>
+          <LoginWait wait={wait} />
+        </Suspense>
+      )}
       <FilteredField
         kind="email"
         label={t`Email`}

@@ -10,10 +10,9 @@ import { SecurityBanner } from "@/account/login/security-banner.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 
-const SignUpForm = lazy(async () => {
-  const { SignUpForm: form } = await import("@/account/login/sign-up-form.tsx");
-  return { default: form };
-});
+const SignUpForm = lazy(async () => ({
+  default: (await import("@/account/login/sign-up-form.tsx")).SignUpForm,
+}));
 
 export function Component() {
   const { isAuthenticated } = useAuth();

@@ -1,15 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import { useLoginWait } from "@/account/login/use-login-limit.tsx";
 import { Callout } from "@/ui/callout.tsx";
 
 /** How long logging in must wait. The minutes are read out as they change; the seconds are for the eye. */
-export function LoginWait({ serverUntil }: { serverUntil: number }) {
+export function LoginWait({ wait }: { wait: number }) {
   const { t } = useLingui();
-  const wait = useLoginWait(serverUntil);
-  if (wait === 0) return null;
-
   const minutes = minutesOf(wait);
   const seconds = Math.ceil(wait / 1_000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,11 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
+import { icon } from "@/ui/look.ts";
 
 const KEY = "security-banner";
 
 /** Once closed it stays away: `public/theme.js` reads that before the page is first drawn, so that it never flashes. */
 export function SecurityBanner() {
+  const { t } = useLingui();
+
   function dismiss() {
     document.documentElement.dataset["securityBanner"] = "off";
     document.getElementById("main")?.focus();
@@ -17,11 +20,17 @@ export function SecurityBanner() {
   }
 
   return (
-    <Callout
-      className="[[data-security-banner=off]_&]:hidden"
-      title={<Trans>Protect your account</Trans>}
-      onDismiss={dismiss}
-      actions={
+    <div className="flex items-start gap-3 rounded-panel border border-accent/25 bg-accent-soft/60 p-4 text-sm [[data-security-banner=off]_&]:hidden">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+        <p className="text-pretty text-ink-2">
+          <strong className="block font-medium text-ink">
+            <Trans>Protect your account</Trans>
+          </strong>
+          <Trans>
+            Turn on two-factor authentication, and use a password that has not appeared in a data
+            leak.
+          </Trans>
+        </p>
         <Button asChild variant="outline" size="sm">
           <a href="/settings?tab=security" target="_blank" rel="noreferrer">
             <Trans>Settings</Trans>
@@ -31,11 +40,16 @@ export function SecurityBanner() {
             </span>
           </a>
         </Button>
-      }
-    >
-      <Trans>
-        Turn on two-factor authentication, and use a password that has not appeared in a data leak.
-      </Trans>
-    </Callout>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-m-1.5"
+        aria-label={t`Dismiss`}
+        onClick={dismiss}
+      >
+        <X {...icon} />
+      </Button>
+    </div>
   );
 }
