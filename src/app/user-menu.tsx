@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { logOut } from "@/account/account-api.ts";
+import { logOut } from "@/account/session/end-session-api.ts";
 import { useAuth } from "@/account/auth.tsx";
 import { nameOf } from "@/account/profile.ts";
 import { Avatar } from "@/ui/avatar.tsx";
