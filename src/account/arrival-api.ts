@@ -1,6 +1,8 @@
 import { type EmailLink, readLink } from "@/account/email-link.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
-import { storedSession, supabase } from "@/lib/supabase.ts";
+import { storedSession } from "@/account/session/stored-session-api.ts";
+import { provideRandomUuid } from "@/account/random-uuid.ts";
+import { supabase } from "@/lib/supabase.ts";
 
 /** What a person has to be told on arrival. */
 export type Arrival = "link-expired" | "link-failed" | "half-confirmed" | "insecure";
@@ -34,6 +36,7 @@ export function arrive(): void {
   readAddress();
   // Encrypted, or on the person's own machine.
   if (window.location.protocol === "https:" || window.isSecureContext) return;
+  provideRandomUuid();
   set({ arrival: arrival ?? "insecure" });
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { arrive } from "@/account/arrival-api.ts";
+import { ArrivalNotices } from "@/account/arrival-notice.tsx";
 import { renderPortal } from "#support/portal.tsx";
 
 const pages = [{ path: "*", element: <h1>Login</h1> }];
@@ -11,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test("an expired link is told above the page until it is closed", async () => {
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");
   act(arrive);
-  const { user } = renderPortal(pages, "/login");
+  const { user } = renderPortal(pages, "/login", <ArrivalNotices />);
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("This link has expired or was used before");
   expect(notice).toHaveTextContent("Nothing was changed.");
@@ -24,7 +25,7 @@ test("without a secure connection the person is warned once", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login");
   act(arrive);
-  const { router } = renderPortal(pages, "/login");
+  const { router } = renderPortal(pages, "/login", <ArrivalNotices />);
   expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
   expect(screen.getByText("Please use HTTPS for secure access.")).toBeInTheDocument();
   await router.navigate("/about");

@@ -1,11 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent } from "react";
-import { type Arrival, dismissArrival } from "@/account/arrival-api.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import {
+  type Arrival,
+  currentArrival,
+  dismissArrival,
+  watchArrival,
+} from "@/account/arrival-api.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { toast } from "@/ui/toast.tsx";
 
 /** Above the page, until it is closed: what a link in an e-mail has come to. Fetched only where there is something to say. */
-export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+export function ArrivalNotices() {
+  const arrival = useSyncExternalStore(watchArrival, currentArrival);
+  return arrival && <ArrivalNotice key={arrival} arrival={arrival} />;
+}
+
+function ArrivalNotice({ arrival }: { arrival: Arrival }) {
   const { t } = useLingui();
   const warn = useEffectEvent(() => {
     if (arrival !== "insecure") return;

@@ -1,14 +1,6 @@
 import type { Session, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import {
   askForSession,
   type KnownSession,
@@ -16,9 +8,6 @@ import {
   watchSession,
 } from "@/account/account-api.ts";
 import type { Profile } from "@/account/profile.ts";
-import { clearLeftovers } from "@/account/session/leftovers-api.ts";
-import { sessionKey } from "@/account/session/session-key.ts";
-import { forgetTimes } from "@/account/session/session-times-api.ts";
 
 export type Auth = {
   user: User | null;
@@ -42,23 +31,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLoading, setLoading] = useState(true);
   const [isStalled, setStalled] = useState(false);
 
-  const last = useRef<Session | null>(null);
-
   const settle = useCallback(
     (next: KnownSession) => {
       if (next === "unknown") {
         setStalled(true);
         return;
       }
-      const before = last.current;
-      last.current = next;
-      // Another person's answers must not outlive their session.
-      if (before && before.user.id !== next?.user.id) client.clear();
-      if (before && next === null) {
-        forgetTimes(sessionKey(before));
-        void clearLeftovers();
-      }
-      setSession(next);
+      setSession((before) => {
+        // Another person's answers must not outlive their session.
+        if (before && before.user.id !== next?.user.id) client.clear();
+        return next;
+      });
       setLoading(false);
       setStalled(false);
     },

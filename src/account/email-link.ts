@@ -1,4 +1,4 @@
-import { claimsOf } from "@/lib/token-claims.ts";
+import { claimsOf } from "@/account/token-claims.ts";
 
 /** What the end of the address says on which a link in an e-mail has landed. */
 export type EmailLink =

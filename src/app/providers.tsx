@@ -1,7 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-import { currentArrival, watchArrival } from "@/account/arrival-api.ts";
+import { type ReactNode, useState } from "react";
 import { AuthProvider } from "@/account/auth.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
@@ -9,13 +8,16 @@ import { LocaleProvider } from "@/ui/locale.tsx";
 import { ThemeProvider } from "@/ui/theme.tsx";
 import { toast, Toasts } from "@/ui/toast.tsx";
 
-const ArrivalNotice = lazy(async () => ({
-  default: (await import("@/account/arrival-notice.tsx")).ArrivalNotice,
-}));
+type ProvidersProps = {
+  /** Arrives loaded, so that no page is ever drawn without words. */
+  i18n: I18n;
+  /** What is said beside the page, by toasts as well. */
+  notices?: ReactNode;
+  children: ReactNode;
+};
 
-/** What every page stands in. `i18n` arrives loaded, so that no page is ever drawn without words. */
-export function Providers({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-  const arrival = useSyncExternalStore(watchArrival, currentArrival, () => null);
+/** What every page stands in. */
+export function Providers({ i18n, notices, children }: ProvidersProps) {
   const [client] = useState(() =>
     createQueryClient((error) => toast.error(i18n._(wordsFor(error)))),
   );
@@ -27,11 +29,7 @@ export function Providers({ i18n, children }: { i18n: I18n; children: ReactNode 
           <AuthProvider>{children}</AuthProvider>
         </QueryClientProvider>
         <Toasts />
-        {arrival && (
-          <Suspense>
-            <ArrivalNotice key={arrival} arrival={arrival} />
-          </Suspense>
-        )}
+        {notices}
       </ThemeProvider>
     </LocaleProvider>
   );

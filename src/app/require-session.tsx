@@ -1,16 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { heldLink, watchArrival } from "@/account/arrival-api.ts";
 import { useAuth } from "@/account/auth.tsx";
 import { needsSecondFactor } from "@/account/security/second-factor.ts";
-import { SecondFactorChallenge } from "@/account/security/second-factor-challenge.tsx";
-import { HeldLinkQuestion } from "@/account/session/held-link-question.tsx";
+import { clearLeftovers } from "@/account/session/leftovers-api.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/session/session-key.ts";
+import { forgetTimes } from "@/account/session/session-times-api.ts";
 import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+
+const HeldLinkQuestion = lazy(async () => ({
+  default: (await import("@/account/session/held-link-question.tsx")).HeldLinkQuestion,
+}));
+const SecondFactorChallenge = lazy(async () => ({
+  default: (await import("@/account/security/second-factor-challenge.tsx")).SecondFactorChallenge,
+}));
 
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
 export function Component() {
@@ -18,6 +25,18 @@ export function Component() {
   const held = useSyncExternalStore(watchArrival, heldLink);
   const location = useLocation();
   const { t } = useLingui();
+
+  // Ended by another tab or the server: then nobody else has tidied up in this one.
+  const last = useRef<string>(null);
+  useEffect(() => {
+    if (session) {
+      last.current = sessionKey(session);
+    } else if (last.current !== null) {
+      forgetTimes(last.current);
+      last.current = null;
+      void clearLeftovers();
+    }
+  }, [session]);
 
   if (isStalled) {
     return (
@@ -31,21 +50,29 @@ export function Component() {
       </main>
     );
   }
-  if (isLoading) {
-    return (
-      <main id="main" className="grid min-h-dvh place-items-center">
-        <Spinner label={t`Checking your session`} />
-      </main>
-    );
-  }
-  if (!session) {
-    return held ? <HeldLinkQuestion link={held} /> : <Navigate to={loginPath(location)} replace />;
-  }
+  const waiting = (
+    <main id="main" className="grid min-h-dvh place-items-center">
+      <Spinner label={t`Checking your session`} />
+    </main>
+  );
+  if (isLoading) return waiting;
+  const question = held && (
+    <Suspense>
+      <HeldLinkQuestion link={held} />
+    </Suspense>
+  );
+  if (!session) return question ?? <Navigate to={loginPath(location)} replace />;
   const key = sessionKey(session);
   return (
     <SessionGuard key={key} session={key}>
-      {needsSecondFactor(session) ? <SecondFactorChallenge user={session.user} /> : <Outlet />}
-      {held && <HeldLinkQuestion link={held} />}
+      {needsSecondFactor(session) ? (
+        <Suspense fallback={waiting}>
+          <SecondFactorChallenge user={session.user} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+      {question}
     </SessionGuard>
   );
 }

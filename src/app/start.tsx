@@ -1,15 +1,13 @@
 import "@/app/app.css";
-import { startTransition } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
-import { arrive } from "@/account/arrival-api.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
 import { preferredLocale } from "@/lib/locale.ts";
 import { loadMessages } from "@/lib/messages.ts";
-import { provideRandomUuid } from "@/lib/random-uuid.ts";
 
 /** Draws the portal into its place, or takes over what was drawn at build time. */
 export async function start(container: HTMLElement): Promise<void> {
@@ -22,8 +20,7 @@ export async function start(container: HTMLElement): Promise<void> {
     return;
   }
 
-  provideRandomUuid();
-  arrive();
+  const notices = await noticesOfArrival();
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
   // The prerendered words are English; for anyone else the page is drawn anew in their language.
@@ -32,7 +29,7 @@ export async function start(container: HTMLElement): Promise<void> {
   // Without data for it, the router scrolls a page to its top at first: somebody who read on meanwhile would lose the place.
   const nothingToLoad = takesOver ? { hydrationData: { loaderData: {} } } : {};
   const portal = (
-    <Providers i18n={i18n}>
+    <Providers i18n={i18n} notices={notices}>
       <RouterProvider router={createBrowserRouter(routes, nothingToLoad)} />
     </Providers>
   );
@@ -42,6 +39,23 @@ export async function start(container: HTMLElement): Promise<void> {
     startTransition(() => void hydrateRoot(container, portal));
   } else {
     createRoot(container).render(portal);
+  }
+}
+
+/** Before anything is drawn: the router would carry the tokens of an e-mail's link along. Most visits have nothing to read. */
+async function noticesOfArrival(): Promise<ReactNode> {
+  const isSecure = window.location.protocol === "https:" || window.isSecureContext;
+  if (window.location.hash === "" && isSecure) return null;
+  try {
+    const [{ arrive }, { ArrivalNotices }] = await Promise.all([
+      import("@/account/arrival-api.ts"),
+      import("@/account/arrival-notice.tsx"),
+    ]);
+    arrive();
+    return <ArrivalNotices />;
+  } catch {
+    // Without its file the library still reads the link by itself.
+    return null;
   }
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { logOut } from "@/account/account-api.ts";
 import { useAuth } from "@/account/auth.tsx";
 import { nameOf } from "@/account/profile.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -21,6 +20,8 @@ export function UserMenu() {
     // The gate would send a person without a session to the login page; they asked for the door instead.
     await navigate("/");
     try {
+      // At hand already: the gate before this page has it too.
+      const { logOut } = await import("@/account/session/end-session-api.ts");
       const reach = await logOut();
       if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
       else {

@@ -1,25 +1,12 @@
 import { AuthClient } from "@supabase/auth-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
-import * as z from "zod/mini";
 import type { Database } from "@/lib/database.types.ts";
 import { currentEnv } from "@/lib/env.ts";
 
 /** Named as supabase-js names it: whoever is logged in stays so. */
-function storageKey(): string {
+export function storageKey(): string {
   const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
   return `sb-${host}-auth-token`;
-}
-
-const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
-export type StoredSession = z.infer<typeof stored>;
-
-/** The session as it is kept in this browser; nobody is asked and nothing renewed. */
-export function storedSession(): StoredSession | null {
-  try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey()) ?? ""));
-  } catch {
-    return null;
-  }
 }
 
 class PortalAuth extends AuthClient {

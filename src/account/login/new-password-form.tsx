@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { logOut } from "@/account/account-api.ts";
+import { logOut } from "@/account/session/end-session-api.ts";
 import { setPassword } from "@/account/login/login-api.ts";
 import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
 import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";

@@ -190,7 +190,7 @@ describe("somebody who belongs to two organisations", () => {
     );
     open();
     await screen.findByLabelText("You act for");
-    const { logOut } = await import("@/account/account-api.ts");
+    const { logOut } = await import("@/account/session/end-session-api.ts");
     await logOut();
     expect(localStorage.getItem("organization-choice")).toBeNull();
   });

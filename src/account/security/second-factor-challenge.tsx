@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { logOut } from "@/account/account-api.ts";
+import { logOut } from "@/account/session/end-session-api.ts";
 import { CodeForm } from "@/account/security/code-form.tsx";
 import { answerChallenge } from "@/account/security/second-factor-api.ts";
 import { appName } from "@/lib/brand.ts";

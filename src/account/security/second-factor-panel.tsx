@@ -118,14 +118,12 @@ export function SecondFactorPanel() {
             )
           }
         >
-          <div className="pb-4">
-            <CodeForm
-              submit={<Trans>Remove</Trans>}
-              destructive
-              onCode={(code) => removeFactor(removing.id, code)}
-              onDone={() => finish(t`The app was removed`)}
-            />
-          </div>
+          <CodeForm
+            submit={<Trans>Remove</Trans>}
+            destructive
+            onCode={(code) => removeFactor(removing.id, code)}
+            onDone={() => finish(t`The app was removed`)}
+          />
         </Dialog>
       )}
     </Panel>

@@ -31,7 +31,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       }
     >
       {enrolment ? (
-        <div className="grid gap-4 pb-4">
+        <div className="grid gap-4">
           <Scan enrolment={enrolment} />
           <CodeForm
             submit={<Trans>Turn on</Trans>}
@@ -63,7 +63,7 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
 
   return (
     <form
-      className="grid gap-4 pb-4"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void begin();

@@ -1,6 +1,6 @@
 import type { Factor as KnownFactor } from "@supabase/auth-js";
 import * as z from "zod/mini";
-import { claimsOf } from "@/lib/token-claims.ts";
+import { claimsOf } from "@/account/token-claims.ts";
 
 /** An app that makes codes; "unverified" until its first code was right. */
 export type Factor = { id: string; name: string; verified: boolean; since: string };

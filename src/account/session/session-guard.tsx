@@ -1,9 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { judge, type Verdict } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-api.ts";
 import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch-api.ts";
-import { SessionWarning } from "@/account/session/session-warning.tsx";
+import type { SessionWarningProps } from "@/account/session/session-warning.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { toast } from "@/ui/toast.tsx";
 
@@ -13,6 +22,15 @@ type SessionGuardProps = {
   children: ReactNode;
 };
 
+/** Fetched an hour before it is needed. Where even that failed, the session still ends in time. */
+const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningProps> }> => {
+  try {
+    return { default: (await import("@/account/session/session-warning.tsx")).SessionWarning };
+  } catch {
+    return { default: () => null };
+  }
+};
+const SessionWarning = lazy(loadWarning);
 const TOAST = "session-expired";
 
 /** Ends a session in time. A session that has ended while nobody looked shows nothing of the page behind. */
@@ -43,6 +61,7 @@ export function SessionGuard({ session, children }: SessionGuardProps) {
   useEffect(() => {
     const watching = watchSessionTimes(session, hear);
     watch.current = watching;
+    void loadWarning();
     return watching.stop;
   }, [session]);
 
@@ -57,11 +76,13 @@ export function SessionGuard({ session, children }: SessionGuardProps) {
     <>
       {children}
       {verdict.is === "ending" && (
-        <SessionWarning
-          ending={verdict.ending}
-          endsAt={verdict.endsAt}
-          onStay={() => watch.current?.stay()}
-        />
+        <Suspense>
+          <SessionWarning
+            ending={verdict.ending}
+            endsAt={verdict.endsAt}
+            onStay={() => watch.current?.stay()}
+          />
+        </Suspense>
       )}
     </>
   );

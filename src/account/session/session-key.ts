@@ -1,5 +1,5 @@
-import type { StoredSession } from "@/lib/supabase.ts";
-import { claimsOf } from "@/lib/token-claims.ts";
+import type { StoredSession } from "@/account/session/stored-session-api.ts";
+import { claimsOf } from "@/account/token-claims.ts";
 
 /** What tells one login from the next; it stays the same when the token is renewed. */
 export function sessionKey({ access_token, user }: StoredSession): string {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Ending } from "@/account/session/session-times.ts";
 import { NoticeDialog } from "@/ui/notice-dialog.tsx";
 
-type SessionWarningProps = {
+export type SessionWarningProps = {
   ending: Ending;
   endsAt: number;
   onStay: () => void;

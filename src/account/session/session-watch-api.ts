@@ -1,4 +1,4 @@
-import { endSession } from "@/account/account-api.ts";
+import { endSession } from "@/account/session/end-session-api.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import {
   type Ending,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsOf } from "@/lib/token-claims.ts";
+import { claimsOf } from "@/account/token-claims.ts";
 
 const token = (payload: string) => `header.${Buffer.from(payload).toString("base64url")}.signature`;
 

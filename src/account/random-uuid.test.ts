@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { provideRandomUuid } from "@/lib/random-uuid.ts";
+import { provideRandomUuid } from "@/account/random-uuid.ts";
 
 const original = globalThis.crypto;
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { storageKey } from "@/lib/supabase.ts";
+
+const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+export type StoredSession = z.infer<typeof stored>;
+
+/** The session as it is kept in this browser; nobody is asked and nothing renewed. */
+export function storedSession(): StoredSession | null {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(storageKey()) ?? ""));
+  } catch {
+    return null;
+  }
+}
