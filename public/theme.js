@@ -4,7 +4,7 @@
   let choice = null;
   try {
     choice = localStorage.getItem("ui-theme");
-    if (localStorage.getItem("security-banner") === "off")
+    if (localStorage.getItem("ui-security-banner") === "off")
       document.documentElement.dataset.securityBanner = "off";
   } catch {
     // Storage may be blocked; the operating system decides then.

@@ -18,7 +18,7 @@ export function renderPortal(routes: RouteObject[], address: string, notices?: R
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...view, router, user: userEvent.setup({ delay: null }) };
+  return { ...view, router, user: userEvent.setup() };
 }
 
 /** A message is shown. It fades in, so it is there a little sooner than it can be seen. */

@@ -175,7 +175,7 @@ test("the banner leads to the settings in a new tab, and once closed stays away"
   expect(settings).toHaveAttribute("href", expect.stringMatching(/^\/settings/));
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(document.documentElement.dataset["securityBanner"]).toBe("off");
-  expect(localStorage.getItem("security-banner")).toBe("off");
+  expect(localStorage.getItem("ui-security-banner")).toBe("off");
   unmount();
 });
 

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 
-const KEY = "security-banner";
+const KEY = "ui-security-banner";
 
 /** Once closed it stays away: `public/theme.js` reads that before the page is first drawn, so that it never flashes. */
 export function SecurityBanner() {
