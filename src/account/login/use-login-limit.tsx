@@ -1,11 +1,5 @@
 import { useEffect, useState } from "react";
-import {
-  afterFailure,
-  fresh,
-  type LoginLimit,
-  readLimit,
-  waitOf,
-} from "@/account/login/login-limit.ts";
+import { afterFailure, type LoginLimit, readLimit, waitOf } from "@/account/login/login-limit.ts";
 
 const KEY = "login-limit";
 /** For browsers that let us store nothing: the limit then lasts as long as the page. */
@@ -47,7 +41,14 @@ export function countFailure(): boolean {
   return limit.isBlocked && !before.isBlocked;
 }
 
-export const clearFailures = () => store(fresh(Date.now()));
+export function clearFailures() {
+  kept = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Then nothing is stored there either.
+  }
+}
 
 /** The same, counted down; 0 when logging in may be tried now. */
 export function useLoginWait(serverUntil: number): number {
