@@ -5,6 +5,7 @@ import { SecondFactorPanel } from "@/account/security/second-factor-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { knows, own } from "#support/security.ts";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
 import { listening, refuses, startSession } from "#support/session.ts";
 
@@ -22,7 +23,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   heard = [];
-  server.use(profileIs("Ada"), ...listening(heard));
+  server.use(profileIs("Ada"), knows(own), ...listening(heard));
 });
 afterEach(() => server.resetHandlers());
 
@@ -122,4 +123,12 @@ test("a server that does not answer is told, with another try", async () => {
   server.use(...factorsAre([]));
   await user.click(retry);
   expect(await screen.findByText("Off")).toBeVisible();
+});
+
+test("a server without second factors says so before anybody tries", async () => {
+  server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
+  startSession();
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText(/does not offer two-factor authentication/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Set up" })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
 import { CodeForm } from "@/account/security/code-form.tsx";
+import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { refusalOf } from "@/account/security/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import type { Factor } from "@/account/security/second-factor.ts";
@@ -28,6 +29,8 @@ export function SecondFactorPanel() {
   const [removing, setRemoving] = useState<Factor | null>(null);
   const apps = data?.filter(({ verified }) => verified) ?? [];
   const isOn = apps.length > 0;
+  const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
+  const isAbsent = own?.offers_two_factor === false && !isOn;
 
   function finish(words: string) {
     setSettingUp(false);
@@ -41,7 +44,7 @@ export function SecondFactorPanel() {
       title={
         <span className="flex items-center gap-2">
           <Trans>Two-factor authentication</Trans>
-          {data && (
+          {data && !isAbsent && (
             <Badge tone={isOn ? "good" : "calm"} dot>
               {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
             </Badge>
@@ -50,7 +53,8 @@ export function SecondFactorPanel() {
       }
       description={<Trans>A code from an app, besides the password, at each login.</Trans>}
       actions={
-        data && (
+        data &&
+        !isAbsent && (
           <Button variant={isOn ? "outline" : "default"} onClick={() => setSettingUp(true)}>
             {isOn ? <Trans>Add another app</Trans> : <Trans>Set up</Trans>}
           </Button>
@@ -69,10 +73,16 @@ export function SecondFactorPanel() {
       {!data && !error && <Skeleton className="h-8 w-full" />}
       {data && !isOn && (
         <p className="text-sm text-ink-2">
-          <Trans>
-            Whoever learns your password can log in as you. With a second factor they would also
-            need your device.
-          </Trans>
+          {isAbsent ? (
+            <Trans>
+              The server this portal is connected to does not offer two-factor authentication.
+            </Trans>
+          ) : (
+            <Trans>
+              Whoever learns your password can log in as you. With a second factor they would also
+              need your device.
+            </Trans>
+          )}
         </p>
       )}
       {isOn && (

@@ -40,7 +40,11 @@ test("the session of this browser says since when and until when", async () => {
   );
   renderPortal(pages, "/settings");
   const moment = (time: number) =>
-    new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
+    new Intl.DateTimeFormat("en-CA", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: "America/Toronto",
+    }).format(time);
   const line = await screen.findByText(/^Since/);
   expect(line).toHaveTextContent(`Since ${moment(started)}.`);
   expect(line).toHaveTextContent(`at the latest ${moment(started + 480 * 60_000)}.`);
