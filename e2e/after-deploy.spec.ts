@@ -27,3 +27,33 @@ test("a file that stays away is explained, and can be tried again", async ({ pag
   await page.getByRole("button", { name: /try again|retry/i }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/about/i);
 });
+
+test.describe("a screen behind the login", () => {
+  test.use({ tolerated: /reports-page-|Failed to load resource|dynamically imported module/ });
+
+  test("that cannot be fetched leaves the page around it whole, also without a network", async ({
+    inside,
+    context,
+  }) => {
+    await inside.goto("/dashboard");
+    await expect(inside.getByRole("heading", { level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await inside.route("**/assets/reports-page-*.js", (route) => route.abort());
+
+    await inside.getByRole("link", { name: "Reports & Analytics" }).click();
+    const lost = inside.getByRole("heading", { name: "This page could not be fetched" });
+    await expect(lost).toBeVisible();
+    await expect(inside.getByRole("main")).toHaveCount(1);
+
+    const again = inside.getByRole("button", { name: /try again/i });
+    await again.click();
+    await expect(lost).toBeVisible();
+
+    await context.setOffline(false);
+    await inside.unroute("**/assets/reports-page-*.js");
+    await again.click();
+    await expect(
+      inside.getByRole("heading", { level: 1, name: "Reports & Analytics" }),
+    ).toBeVisible();
+  });
+});

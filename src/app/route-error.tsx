@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useRouteError } from "react-router-dom";
+import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { isLostChunk, shouldReload } from "@/app/lost-chunk.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** Stands in for a page that could not be shown. */
-export function RouteError() {
+/** Stands in for a page that could not be shown; `inLayout` where the page stands within a `<main>` already. */
+export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
   const error = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const Frame = inLayout ? "div" : "main";
   const { t, i18n } = useLingui();
   const lost = isLostChunk(error);
   const [reloading] = useState(() => {
@@ -17,8 +20,17 @@ export function RouteError() {
     return reload;
   });
 
+  /** Without a network, reloading would leave the browser's own error page and nothing of ours. */
+  function retry() {
+    if (navigator.onLine) window.location.reload();
+    else void navigate(pathname + search + hash, { replace: true });
+  }
+
   return (
-    <main id="main" className="grid min-h-[60dvh] place-items-center p-6">
+    <Frame
+      {...(inLayout ? {} : { id: "main" })}
+      className="grid min-h-[60dvh] place-items-center p-6"
+    >
       {reloading ? (
         <Spinner label={t`A newer version is being loaded`} />
       ) : (
@@ -30,7 +42,7 @@ export function RouteError() {
               <Trans>This page could not be shown</Trans>
             )
           }
-          onRetry={() => window.location.reload()}
+          onRetry={retry}
         >
           {lost ? (
             <Trans>
@@ -42,6 +54,6 @@ export function RouteError() {
           )}
         </ErrorState>
       )}
-    </main>
+    </Frame>
   );
 }

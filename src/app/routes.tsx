@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
             lazy: () => import("@/app/main-layout.tsx"),
             children: [
               {
-                errorElement: <RouteError />,
+                errorElement: <RouteError inLayout />,
                 children: [
                   {
                     path: "/dashboard",

@@ -1,14 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/organization/invitation.ts";
-import { InvitationDialog } from "@/account/organization/invitation-dialog.tsx";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
-import { SecuritySettings } from "@/account/security/security-settings.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+/** Fetched when somebody turns to them. */
+const SecuritySettings = lazy(async () => ({
+  default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
+}));
+const InvitationDialog = lazy(async () => ({
+  default: (await import("@/account/organization/invitation-dialog.tsx")).InvitationDialog,
+}));
 
 const TABS = ["profile", "organization", "security"] as const;
 
@@ -51,19 +58,23 @@ export function Component() {
           <OrganizationSection />
         </TabPanel>
         <TabPanel value="security">
-          <SecuritySettings />
+          <Suspense fallback={<FormSkeleton />}>
+            <SecuritySettings />
+          </Suspense>
         </TabPanel>
       </Tabs>
       {token !== null && (
-        <InvitationDialog
-          key={token}
-          token={token}
-          onClose={() => setToken(null)}
-          onJoined={() => {
-            setToken(null);
-            show("organization");
-          }}
-        />
+        <Suspense>
+          <InvitationDialog
+            key={token}
+            token={token}
+            onClose={() => setToken(null)}
+            onJoined={() => {
+              setToken(null);
+              show("organization");
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

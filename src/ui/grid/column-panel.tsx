@@ -20,8 +20,8 @@ import type { Filter } from "./model/filter.ts";
 import { type Direction, directionOf } from "./model/sorting.ts";
 import type { GridView } from "./model/view.ts";
 
-type ColumnPanelProps<Row> = {
-  column: Column<Row>;
+type ColumnPanelProps = {
+  column: Column<never>;
   /** The header cell it hangs from. */
   anchor: Element;
   view: GridView;
@@ -39,7 +39,7 @@ type ColumnPanelProps<Row> = {
 const STEP = 32;
 
 /** All that can be done with a column, without dragging. */
-export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
+export function ColumnPanel(props: ColumnPanelProps) {
   const { column, anchor, view, onSort, onClose } = props;
   const { t } = useLingui();
   const direction = directionOf(view.sort, column.id);

@@ -163,7 +163,7 @@ test("the panel of a column filters it, and says how many rows are left", async 
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");
-  const panel = screen.getByRole("dialog", { name: "Options of Price" });
+  const panel = await screen.findByRole("dialog", { name: "Options of Price" });
   await user.type(within(panel).getByLabelText("From"), "50");
   await user.click(within(panel).getByRole("button", { name: "Apply" }));
 
@@ -180,7 +180,7 @@ test("the panel of a column filters it, and says how many rows are left", async 
 test("a filter that finds nothing offers to take it away", async () => {
   const { user } = renderGrid();
   await user.click(screen.getByRole("button", { name: "Options of SKU" }));
-  await user.type(screen.getByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
   expect(screen.getByRole("heading", { name: "No rows match" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(firstRow()).toHaveTextContent("p0");

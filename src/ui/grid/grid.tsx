@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
-import { ColumnPanel } from "./column-panel.tsx";
+import { lazy, Suspense, useRef } from "react";
 import { GridBody } from "./grid-body.tsx";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
@@ -10,6 +9,11 @@ import { countCells } from "./model/cell-states.ts";
 import { NAME } from "./name-mark.ts";
 import { useGrid } from "./use-grid.ts";
 import "./grid.css";
+
+/** Fetched by those who open it. */
+const ColumnPanel = lazy(async () => ({
+  default: (await import("./column-panel.tsx")).ColumnPanel,
+}));
 
 /** The table of the whole product: rows and columns are drawn only where somebody looks. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -88,19 +92,21 @@ export function Grid<Row>(props: GridProps<Row>) {
         note={props.note}
       />
       {grid.openColumn && panelColumn && (
-        <ColumnPanel
-          column={panelColumn}
-          anchor={grid.openColumn.anchor}
-          view={view}
-          locale={grid.locale}
-          onSort={(direction) => columnActions.setSort(panelColumn.id, direction)}
-          onFilter={(filter) => columnActions.filter(panelColumn.id, filter)}
-          onPin={() => columnActions.pin(panelColumn.id)}
-          onHide={() => columnActions.hide(panelColumn.id)}
-          onStep={(by) => columnActions.step(panelColumn.id, by)}
-          onWiden={(by) => columnActions.widen(panelColumn.id, by)}
-          onClose={grid.close}
-        />
+        <Suspense>
+          <ColumnPanel
+            column={panelColumn}
+            anchor={grid.openColumn.anchor}
+            view={view}
+            locale={grid.locale}
+            onSort={(direction) => columnActions.setSort(panelColumn.id, direction)}
+            onFilter={(filter) => columnActions.filter(panelColumn.id, filter)}
+            onPin={() => columnActions.pin(panelColumn.id)}
+            onHide={() => columnActions.hide(panelColumn.id)}
+            onStep={(by) => columnActions.step(panelColumn.id, by)}
+            onWiden={(by) => columnActions.widen(panelColumn.id, by)}
+            onClose={grid.close}
+          />
+        </Suspense>
       )}
       <output className="sr-only">{grid.spoken}</output>
     </section>
