@@ -9,9 +9,12 @@ import {
 import { Callout } from "@/ui/callout.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+/** At build time nobody has followed a link. */
+const nothingYet = () => null;
+
 /** Above the page, until it is closed: what a link in an e-mail has come to. Fetched only where there is something to say. */
 export function ArrivalNotices() {
-  const arrival = useSyncExternalStore(watchArrival, currentArrival);
+  const arrival = useSyncExternalStore(watchArrival, currentArrival, nothingYet);
   return arrival && <ArrivalNotice key={arrival} arrival={arrival} />;
 }
 

@@ -73,7 +73,11 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
           void handleSubmit(submit)(event);
         }}
       >
-        {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+        {isRefused && (
+          <Callout kind="bad" role="alert">
+            {errors.root?.message}
+          </Callout>
+        )}
         <FilteredField
           kind="email"
           label={t`Email`}

@@ -59,9 +59,15 @@ async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<R
   return refusal && TELLING.includes(refusal.code) ? null : refusal;
 }
 
+/** Said before the password is looked at, "banned" would tell a stranger that the account exists. */
+const BANNED = "user_banned";
+
 export async function logIn(email: string, password: string): Promise<Refusal | null> {
   const { error } = await supabase().auth.signInWithPassword({ email, password });
-  return refusalOf(error);
+  const refusal = refusalOf(error);
+  return refusal?.code === BANNED
+    ? { message: "Invalid login credentials", code: "invalid_credentials" }
+    : refusal;
 }
 
 /** `pending`: the address must be confirmed first. Said for a known address too, as the server does. */

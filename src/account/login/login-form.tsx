@@ -13,7 +13,7 @@ import {
   clearFailures,
   countFailure,
   currentWait,
-  momentAfter,
+  keepServerWait,
   useLoginWait,
 } from "@/account/login/use-login-limit.tsx";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
@@ -39,8 +39,7 @@ export function LoginForm() {
     defaultValues: { email: "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
-  const [serverUntil, setServerUntil] = useState(0);
-  const wait = useLoginWait(serverUntil);
+  const wait = useLoginWait();
   const [isSending, setSending] = useState(false);
   const [hasForgotten, setForgotten] = useState(false);
 
@@ -52,7 +51,7 @@ export function LoginForm() {
   }
 
   async function submit({ email, password }: LoginInput) {
-    const left = currentWait(serverUntil);
+    const left = currentWait();
     if (left > 0) return tellWait(left);
     try {
       const refusal = await logIn(email, password);
@@ -70,13 +69,15 @@ export function LoginForm() {
     reportSecurityEvent("failed_login", { error: code, email });
     if (asked !== undefined) {
       // The server did not look at the password, so this is no failed attempt.
-      setServerUntil(momentAfter(asked));
+      keepServerWait(asked);
       toast.error(message);
       return;
     }
-    form.setError("password", {
-      message: t`Invalid email or password. Please check your credentials and try again.`,
-    });
+    form.setError(
+      "password",
+      { message: t`Invalid email or password. Please check your credentials and try again.` },
+      { shouldFocus: true },
+    );
     if (countFailure()) {
       reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
       toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);
@@ -94,6 +95,7 @@ export function LoginForm() {
     setSending(true);
     try {
       const refusal = await sendMagicLink(email);
+      if (refusal?.wait !== undefined) keepServerWait(refusal.wait);
       if (refusal) toast.error(refusal.message);
       else toast.success(t`Magic link sent to ${email}. Check your inbox.`);
     } catch {

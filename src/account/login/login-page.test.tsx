@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
@@ -68,15 +68,26 @@ test("what the server refuses is told at the password, and its own words in a me
 });
 
 test.each([
-  ["unknown or wrong", 400, WRONG],
-  ["banned", 400, { code: "user_banned", message: "User is banned" }],
-  ["not confirmed", 400, { code: "email_not_confirmed", message: "Email not confirmed" }],
-  ["switched off", 422, { code: "email_provider_disabled", message: "Email logins are disabled" }],
-])("%s: the words at the field are the same for everyone", async (_what, status, body) => {
+  ["unknown or wrong", 400, WRONG, WRONG.message],
+  ["banned", 400, { code: "user_banned", message: "User is banned" }, WRONG.message],
+  [
+    "not confirmed",
+    400,
+    { code: "email_not_confirmed", message: "Email not confirmed" },
+    "Email not confirmed",
+  ],
+  [
+    "switched off",
+    422,
+    { code: "email_provider_disabled", message: "Email logins are disabled" },
+    "Email logins are disabled",
+  ],
+])("%s: the words at the field are the same for everyone", async (_what, status, body, words) => {
   securityEvents();
   server.use(logInAnswers(status, body));
   await logIn();
-  await expectToast(body.message);
+  await expectToast(words);
+  expect(screen.getByLabelText("Password")).toHaveFocus();
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
     "Invalid email or password. Please check your credentials and try again.",
   );
@@ -162,10 +173,12 @@ test("when the server has enough, its words are shown and a countdown runs; that
   );
   await logIn();
   await expectToast("Request rate limit reached");
-  expect(
-    await screen.findByText(/Too many attempts. Please try again in 1 minute\./),
-  ).toBeVisible();
+  const countdown = /Too many attempts. Please try again in 1 minute\./;
+  expect(await screen.findByText(countdown)).toBeVisible();
   expect(localStorage.getItem("login-limit")).toBeNull();
+  cleanup();
+  renderPortal(pages, "/login");
+  expect(await screen.findByText(countdown)).toBeVisible();
 });
 
 test("the banner leads to the settings in a new tab, and once closed stays away", async () => {

@@ -63,7 +63,11 @@ export function NewPasswordForm({ email }: { email: string }) {
         className="grid gap-4"
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+        {isRefused && (
+          <Callout kind="bad" role="alert">
+            {errors.root?.message}
+          </Callout>
+        )}
         {/* Password managers need to know whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-2">

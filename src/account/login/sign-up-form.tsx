@@ -69,7 +69,11 @@ export function SignUpForm() {
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      {isRefused && <Callout kind="bad">{errors.root?.message}</Callout>}
+      {isRefused && (
+        <Callout kind="bad" role="alert">
+          {errors.root?.message}
+        </Callout>
+      )}
       <FilteredField
         kind="name"
         label={t`Display Name`}

@@ -2,60 +2,79 @@ import { useEffect, useState } from "react";
 import { afterFailure, type LoginLimit, readLimit, waitOf } from "@/account/login/login-limit.ts";
 
 const KEY = "login-limit";
+/** Until when the server wants to be left alone. */
+const SERVER_KEY = "login-server-wait";
+const LONGEST_WAIT = 3_600_000;
 /** For browsers that let us store nothing: the limit then lasts as long as the page. */
-let kept: string | null = null;
+const kept = new Map<string, string>();
 
-function stored(): string | null {
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
-    return kept;
+    return kept.get(key) ?? null;
   }
 }
 
-function store(limit: LoginLimit) {
-  kept = JSON.stringify(limit);
+function store(key: string, text: string) {
+  kept.set(key, text);
   try {
-    localStorage.setItem(KEY, kept);
+    localStorage.setItem(key, text);
   } catch {
     // Kept in memory above.
   }
 }
 
-/**
- * Milliseconds until logging in may be tried again. The record is read anew each time: another tab may have written it
- * meanwhile. `serverUntil` is when the server wants to be asked again.
- */
-export function currentWait(serverUntil: number): number {
-  const now = Date.now();
-  return Math.max(waitOf(readLimit(stored(), now), now), serverUntil - now, 0);
+function currentLimit(now: number): LoginLimit {
+  const text = stored(KEY);
+  const limit = readLimit(text, now);
+  // A clock that was set back has shortened the block: that must stay so, or it would begin anew with every look.
+  const corrected = JSON.stringify(limit);
+  if (limit.isBlocked && corrected !== text) store(KEY, corrected);
+  return limit;
 }
 
-export const momentAfter = (wait: number) => Date.now() + wait;
+function serverWait(now: number): number {
+  const until = Number(stored(SERVER_KEY) ?? 0);
+  // No wait of the server's is longer; what claims to be comes from a clock that was set back.
+  return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
+}
+
+/** Milliseconds until logging in may be tried again. Read anew each time: another tab may have written meanwhile. */
+export function currentWait(): number {
+  const now = Date.now();
+  return Math.max(waitOf(currentLimit(now), now), serverWait(now));
+}
+
+/** The server has enough for so many milliseconds. */
+export const keepServerWait = (wait: number) =>
+  store(SERVER_KEY, String(Date.now() + Math.min(wait, LONGEST_WAIT)));
 
 /** Says whether this failure was the one that locks the login. */
 export function countFailure(): boolean {
-  const before = readLimit(stored(), Date.now());
-  const limit = afterFailure(before, Date.now());
-  store(limit);
+  const now = Date.now();
+  const before = currentLimit(now);
+  const limit = afterFailure(before, now);
+  store(KEY, JSON.stringify(limit));
   return limit.isBlocked && !before.isBlocked;
 }
 
 export function clearFailures() {
-  kept = null;
+  kept.clear();
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(SERVER_KEY);
   } catch {
     // Then nothing is stored there either.
   }
 }
 
 /** The same, counted down; 0 when logging in may be tried now. */
-export function useLoginWait(serverUntil: number): number {
+export function useLoginWait(): number {
   const [wait, setWait] = useState(0);
 
   useEffect(() => {
-    const look = () => setWait(currentWait(serverUntil));
+    const look = () => setWait(currentWait());
     look();
     const clock = setInterval(look, 1_000);
     window.addEventListener("storage", look);
@@ -63,7 +82,7 @@ export function useLoginWait(serverUntil: number): number {
       clearInterval(clock);
       window.removeEventListener("storage", look);
     };
-  }, [serverUntil]);
+  }, []);
 
   return wait;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { filterInput } from "@/account/input-filter.ts";
 import type { Role } from "@/account/organization/organization.ts";
 import type { Locale } from "@/lib/locale.ts";
 
@@ -9,7 +10,13 @@ const problem = (code: InvitationProblem) => ({ error: code });
 
 const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, problem("email-too-long"))),
-  z.email(problem("email-invalid")),
+  z.email(problem("email-invalid")).check(
+    // With an address that the forms of the login do not take, nobody could ever accept.
+    z.refine((address) => filterInput("email", address).removed === "", {
+      ...problem("email-invalid"),
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
 );
 
 export const invitationInput = z.object({ email });

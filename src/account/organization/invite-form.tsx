@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FilteredField } from "@/account/filtered-field.tsx";
 import {
   invitationInput,
   type InvitationInput,
@@ -15,8 +16,6 @@ import { inviteMember } from "@/account/organization/invitations-api.ts";
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 
@@ -54,15 +53,16 @@ export function InviteForm({ organization }: { organization: Organization }) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(invite)(event)}>
-      <Field label={t`Email`} error={isProblem(problem) && i18n._(PROBLEMS[problem])}>
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          className="max-w-sm"
-          {...register("email")}
-        />
-      </Field>
+      <FilteredField
+        kind="email"
+        label={t`Email`}
+        error={isProblem(problem) ? i18n._(PROBLEMS[problem]) : ""}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        className="max-w-sm"
+        {...register("email")}
+      />
       <RadioGroup
         legend={<Trans>Role</Trans>}
         value={role}

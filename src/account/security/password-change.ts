@@ -19,7 +19,7 @@ export const passwordChangeSchema = z
     next: z.string().check(
       z.minLength(8, problem("too-short")),
       z.refine(
-        (text) => [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(text)),
+        (text) => [/\p{Ll}/u, /\p{Lu}/u, /\d/].every((kind) => kind.test(text)),
         problem("too-plain"),
       ),
       z.refine((text) => new TextEncoder().encode(text).length <= MOST_BYTES, problem("too-long")),

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useAuth } from "@/account/auth.tsx";
 import { type PasswordChange, passwordChangeSchema } from "@/account/security/password-change.ts";
+import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { changePassword } from "@/account/security/password-change-api.ts";
 import { wordsForPassword } from "@/account/security/password-change-words.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
@@ -24,6 +26,7 @@ const FIELDS: Record<string, "current" | "next"> = {
 export function PasswordPanel() {
   const { t, i18n } = useLingui();
   const { user } = useAuth();
+  const client = useQueryClient();
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChangeSchema),
     defaultValues: { current: "", next: "", again: "" },
@@ -34,6 +37,7 @@ export function PasswordPanel() {
     const answer = await changePassword(user?.email ?? "", current, next);
     if (answer.ok) {
       reset();
+      void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
       toast.success(t`Your password was changed`, {
         description: t`All other sessions of your account have been ended.`,
       });

@@ -37,6 +37,7 @@ export function SecondFactorPanel() {
     setRemoving(null);
     toast.success(words);
     void client.invalidateQueries({ queryKey: query.queryKey });
+    void client.invalidateQueries({ queryKey: ["security"] });
   }
 
   return (

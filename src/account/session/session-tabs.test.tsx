@@ -62,12 +62,27 @@ test("a tab hidden for more than an hour is reported when it is seen again, if o
   await vi.waitFor(() => expect(heardSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
 });
 
-test("where it was hidden and idle, the session has ended and that is what is reported", async () => {
+test("where it was hidden and idle, the session has ended, and both are reported", async () => {
   startSession();
   await open();
   look(true);
   sleep(61);
   look(false);
   await loggedOut();
-  expect(await reached(2)).toBe("logout local, session_idle_timeout");
+  expect(await reached(3)).toBe(
+    "logout local, session_idle_timeout, suspicious_activity hidden_too_long",
+  );
+});
+
+test("a session that ended while its tab was hidden still tells of it when the tab is seen again", async () => {
+  startSession();
+  await open();
+  look(true);
+  await pass(61);
+  await loggedOut();
+  await pass(10);
+  look(false);
+  expect(await reached(3)).toBe(
+    "logout local, session_idle_timeout, suspicious_activity hidden_too_long (nobody)",
+  );
 });

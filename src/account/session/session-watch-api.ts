@@ -61,6 +61,10 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
   function end(verdict: Verdict & { is: "over" }) {
     isOver = true;
     stop();
+    // How long the tab was hidden is known only when somebody comes back to it.
+    if (document.hidden) {
+      document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
+    }
     tell(verdict);
     void endOnce(session, verdict.ending);
   }
@@ -86,10 +90,10 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
     }
     const hidden = hiddenSince === null ? 0 : Date.now() - hiddenSince;
     hiddenSince = null;
-    look();
-    if (!isOver && hidden > HIDDEN) {
+    if (hidden > HIDDEN) {
       reportSecurityEvent("suspicious_activity", { reason: "hidden_too_long" });
     }
+    look();
   }
 
   const stopWatching = watchTimes(session, (stored: SessionTimes) => {

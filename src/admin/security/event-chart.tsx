@@ -48,7 +48,11 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
       </ul>
       <figure>
         <figcaption className="sr-only">
-          <Trans>{total} events over time; the table below has the figures.</Trans>
+          <Plural
+            value={total}
+            one="# event over time; the table below has the figures."
+            other="# events over time; the table below has the figures."
+          />
         </figcaption>
         <p
           aria-hidden
