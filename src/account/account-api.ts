@@ -49,7 +49,8 @@ export const profileQuery = (userId: string) =>
         .single();
       if (error) {
         // No row yet is no failure: the profile stays empty. Nor is a page that was left.
-        if (error.code !== "PGRST116" && !signal.aborted) console.error("The profile could not be read.", error);
+        if (error.code !== "PGRST116" && !signal.aborted)
+          console.error("The profile could not be read.", error);
         return null;
       }
       return profileSchema.parse(data);
