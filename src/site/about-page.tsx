@@ -68,7 +68,11 @@ export function Component() {
             <Trans>
               It is being built in the open order of things that have to hold first: accounts, teams
               and security, then the catalogue, imports, rules and channels. What works today stands
-              in <TextLink to="/documentation#screens">the guide, screen by screen</TextLink>.
+              in{" "}
+              <TextLink to="/documentation#screens" className="underline">
+                the guide, screen by screen
+              </TextLink>
+              .
             </Trans>
           </p>
         </div>

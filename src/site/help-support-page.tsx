@@ -17,7 +17,11 @@ export function Component() {
         <Trans>
           Wait a few minutes and look among the unwanted mail. For safety the portal says the same
           whether it knows an address or not, so check that it is spelled as when you signed up.
-          More about <TextLink to="/documentation#login">logging in</TextLink>.
+          More about{" "}
+          <TextLink to="/documentation#login" className="underline">
+            logging in
+          </TextLink>
+          .
         </Trans>
       ),
     },
@@ -26,8 +30,10 @@ export function Component() {
       answer: (
         <Trans>
           A reset link works for one hour, and once. Ask for a new one on the{" "}
-          <TextLink to="/login">login page</TextLink> under “Forgot password?”, and open the newest
-          e-mail. Nothing of your account was changed.
+          <TextLink to="/login" className="underline">
+            login page
+          </TextLink>{" "}
+          under “Forgot password?”, and open the newest e-mail. Nothing of your account was changed.
         </Trans>
       ),
     },
@@ -36,7 +42,11 @@ export function Component() {
       answer: (
         <Trans>
           After 5 failed attempts within 15 minutes this browser waits 30 minutes. Meanwhile you can
-          have a new password set. All <TextLink to="/documentation#limits">limits</TextLink>.
+          have a new password set. All{" "}
+          <TextLink to="/documentation#limits" className="underline">
+            limits
+          </TextLink>
+          .
         </Trans>
       ),
     },
@@ -46,7 +56,10 @@ export function Component() {
         <Trans>
           After 60 minutes without activity, after 8 hours, or because somebody logged out in
           another tab. What you had saved is still there.{" "}
-          <TextLink to="/documentation#sessions">Sessions</TextLink> explains it.
+          <TextLink to="/documentation#sessions" className="underline">
+            Sessions
+          </TextLink>{" "}
+          explains it.
         </Trans>
       ),
     },
@@ -58,7 +71,10 @@ export function Component() {
         <Trans>
           In the settings, under Organisation, an owner sends an invitation, which is valid for 7
           days. What each role may do stands under{" "}
-          <TextLink to="/documentation#team">Teams and roles</TextLink>.
+          <TextLink to="/documentation#team" className="underline">
+            Teams and roles
+          </TextLink>
+          .
         </Trans>
       ),
     },
@@ -67,7 +83,10 @@ export function Component() {
       answer: (
         <Trans>
           It is not built yet, and your data is not affected. See{" "}
-          <TextLink to="/documentation#screens">which screens are there</TextLink>.
+          <TextLink to="/documentation#screens" className="underline">
+            which screens are there
+          </TextLink>
+          .
         </Trans>
       ),
     },
@@ -76,7 +95,10 @@ export function Component() {
       answer: (
         <Trans>
           As it is. Keep GTINs as text, and one row for each SKU.{" "}
-          <TextLink to="/documentation#file-formats">File formats</TextLink> lists fields and rules.
+          <TextLink to="/documentation#file-formats" className="underline">
+            File formats
+          </TextLink>{" "}
+          lists fields and rules.
         </Trans>
       ),
     },
@@ -85,7 +107,10 @@ export function Component() {
       answer: (
         <Trans>
           Yes, products and suppliers, with the rights of the account that logs in.{" "}
-          <TextLink to="/documentation#rest-api">REST API</TextLink> shows how.
+          <TextLink to="/documentation#rest-api" className="underline">
+            REST API
+          </TextLink>{" "}
+          shows how.
         </Trans>
       ),
     },

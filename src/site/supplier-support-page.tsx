@@ -53,7 +53,7 @@ export function Component() {
             <p className={text}>
               <Trans>
                 Identifiers, languages, prices and images:{" "}
-                <a href={DOCUMENTS.dataManagement} className={linkLook}>
+                <a href={DOCUMENTS.dataManagement} className={`${linkLook} underline`}>
                   Data Management (PDF)
                 </a>{" "}
                 says what matters.
@@ -66,9 +66,12 @@ export function Component() {
             </h3>
             <p className={text}>
               <Trans>
-                Questions about the <TextLink to="/documentation#rest-api">REST API</TextLink> and
-                about channels:{" "}
-                <a href={DOCUMENTS.platformIntegration} className={linkLook}>
+                Questions about the{" "}
+                <TextLink to="/documentation#rest-api" className="underline">
+                  REST API
+                </TextLink>{" "}
+                and about channels:{" "}
+                <a href={DOCUMENTS.platformIntegration} className={`${linkLook} underline`}>
                   Platform Integration (PDF)
                 </a>
                 .
@@ -82,7 +85,11 @@ export function Component() {
             <p className={text}>
               <Trans>
                 Did you see something that should not be? Write at once. How data is kept apart
-                stands under <TextLink to="/documentation#security">Security</TextLink>.
+                stands under{" "}
+                <TextLink to="/documentation#security" className="underline">
+                  Security
+                </TextLink>
+                .
               </Trans>
             </p>
           </li>

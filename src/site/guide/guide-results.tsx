@@ -29,7 +29,7 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
         <p className="text-base text-ink-2">
           <Trans>
             Try fewer or other words, or ask us:{" "}
-            <a href={`mailto:${enterpriseEmail}`} className={linkLook}>
+            <a href={`mailto:${enterpriseEmail}`} className={`${linkLook} underline`}>
               {enterpriseEmail}
             </a>
           </Trans>
