@@ -10,21 +10,22 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
   const { enterpriseEmail } = currentEnv();
   const count = found.length;
 
+  const words =
+    count === 0 ? (
+      <Trans>Nothing found for “{query}”</Trans>
+    ) : (
+      <Plural
+        value={count}
+        one={`# place found for “${query}”`}
+        other={`# places found for “${query}”`}
+      />
+    );
+
   return (
     <section className="grid content-start gap-4">
-      <h2 className="text-2xl font-semibold">
-        <output>
-          {count === 0 ? (
-            <Trans>Nothing found for “{query}”</Trans>
-          ) : (
-            <Plural
-              value={count}
-              one={`# place found for “${query}”`}
-              other={`# places found for “${query}”`}
-            />
-          )}
-        </output>
-      </h2>
+      <h2 className="text-2xl font-semibold">{words}</h2>
+      {/* Told as it changes. Inside the heading it would take the heading's name away. */}
+      <output className="sr-only">{words}</output>
       {count === 0 && (
         <p className="text-base text-ink-2">
           <Trans>
