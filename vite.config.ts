@@ -5,11 +5,12 @@ import { defineConfig } from "vitest/config";
 import { firstLoad } from "./src/app/build/first-load.ts";
 import { linguiMacros } from "./src/app/build/lingui-macros.ts";
 import { staticSite } from "./src/app/build/static-site.ts";
+import { markdownText } from "./src/site/build/markdown-text.ts";
 
 const node = { environment: "node" } as const;
 
 export default defineConfig({
-  plugins: [linguiMacros(), react(), lingui(), tailwindcss(), staticSite()],
+  plugins: [linguiMacros(), react(), lingui(), markdownText(), tailwindcss(), staticSite()],
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },

@@ -13,12 +13,38 @@ import { loadMessages } from "@/lib/messages.ts";
 /** Pages that are drawn at build time. `reading`: nothing on them needs a script at once. */
 export const prerendered = [
   { path: "/", kind: "reading" },
-  { path: "/about", kind: "reading" },
-  { path: "/documentation", kind: "reading" },
-  { path: "/supplier-support", kind: "reading" },
-  { path: "/help-support", kind: "reading" },
-  { path: "/supplier-application", kind: "acting" },
-  { path: "/login", kind: "acting", page: "src/account/login/login-page.tsx" },
+  {
+    path: "/about",
+    kind: "reading",
+    description: "What the supplier portal is, whom it is for, and what it holds itself to.",
+  },
+  {
+    path: "/documentation",
+    kind: "reading",
+    description:
+      "The guide: getting started, your account, every screen, file formats, the REST API, limits and security.",
+  },
+  {
+    path: "/supplier-support",
+    kind: "reading",
+    description: "Help for suppliers with large catalogues, many channels or systems of their own.",
+  },
+  {
+    path: "/help-support",
+    kind: "reading",
+    description: "Answers to common questions about the supplier portal, and how to reach us.",
+  },
+  {
+    path: "/supplier-application",
+    kind: "acting",
+    description: "Apply to bring your catalogue to shops and marketplaces.",
+  },
+  {
+    path: "/login",
+    kind: "acting",
+    page: "src/account/login/login-page.tsx",
+    description: "Log in to the supplier portal, or create a supplier account.",
+  },
 ] as const;
 
 const flat = (list: readonly RouteObject[]): RouteObject[] =>

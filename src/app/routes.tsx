@@ -44,7 +44,12 @@ export const routes: RouteObject[] = [
           { path: "/about", lazy: () => import("@/site/about-page.tsx"), ...titled(msg`About`) },
           {
             path: "/documentation",
-            lazy: () => import("@/site/documentation-page.tsx"),
+            async lazy() {
+              const page = await import("@/site/documentation-page.tsx");
+              // Without its text at hand the page could not be taken over as it was drawn.
+              await page.prepare();
+              return page;
+            },
             ...titled(msg`Documentation`),
           },
           {

@@ -1,17 +1,136 @@
-import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, use, useState, useSyncExternalStore } from "react";
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { preferredLocale } from "@/lib/locale.ts";
+import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
+import type { Guide, GuideChapter } from "@/site/guide/guide.ts";
+import { GuideContents } from "@/site/guide/guide-contents.tsx";
+import { GuideResults } from "@/site/guide/guide-results.tsx";
+import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
+import { SiteFrame } from "@/site/site-frame.tsx";
+import { Disclosure } from "@/ui/disclosure.tsx";
+import { useLocale } from "@/ui/locale.tsx";
+import { SearchInput } from "@/ui/search-input.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+
+/** At build the pages are drawn in English, whatever machine that is. */
+export async function prepare(): Promise<void> {
+  await loadGuide(import.meta.env.SSR ? "en" : preferredLocale());
+}
 
 export function Component() {
   const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  // The page was drawn at build time without a question; taking it over, we begin with what is there.
+  const isTakenOver = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  // The address follows a moment later; until then the box holds what was typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { key } = useLocation();
+  const isOurs = useNavigationType() === NavigationType.Replace;
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (!isOurs) setTyped(null);
+  }
+  const query = typed ?? (isTakenOver ? (params.get("q") ?? "") : "");
+
+  function ask(value: string) {
+    setTyped(value);
+    setParams(value === "" ? {} : { q: value }, { replace: true, preventScrollReset: true });
+  }
+
   return (
-    <PendingScreen
-      frame="page"
-      title={t`Documentation`}
-      will={t`The guide: getting started, every screen, file formats, the API, limits and security.`}
-      links={[
-        { to: "/", label: t`Back to home` },
-        { to: "/help-support", label: t`Support centre` },
-      ]}
-    />
+    <SiteFrame>
+      <div className="grid gap-4 pt-12 pb-8 sm:pt-16">
+        <h1 className="text-display font-semibold text-balance">
+          <Trans>Documentation</Trans>
+        </h1>
+        <p className="max-w-2xl text-lg text-pretty text-ink-2">
+          <Trans>
+            Everything the portal does today, and plainly marked, what it will do. Each heading has
+            an address of its own.
+          </Trans>
+        </p>
+        <SearchInput
+          className="max-w-xl"
+          label={t`Search the documentation`}
+          value={query}
+          maxLength={100}
+          onChange={ask}
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <GuideText query={query} />
+      </Suspense>
+    </SiteFrame>
+  );
+}
+
+function GuideText({ query }: { query: string }) {
+  const { locale } = useLocale();
+  const guide = guideAtHand(locale) ?? use(loadGuide(locale));
+  return (
+    <div className="grid gap-8 border-t border-line pt-8 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      <div className="max-lg:hidden">
+        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto pr-2 pb-4">
+          <GuideContents guide={guide} />
+        </div>
+      </div>
+      <Disclosure summary={<Trans>Contents</Trans>} className="lg:hidden">
+        <div className="pt-3">
+          <GuideContents guide={guide} />
+        </div>
+      </Disclosure>
+      {query.trim() === "" ? (
+        <Chapters guide={guide} />
+      ) : (
+        <GuideResults guide={guide} query={query.trim()} />
+      )}
+    </div>
+  );
+}
+
+function Chapters({ guide }: { guide: Guide }) {
+  return (
+    <div className="grid max-w-3xl min-w-0 gap-16">
+      {guide.map((chapter) => (
+        <ChapterView key={chapter.id} chapter={chapter} />
+      ))}
+    </div>
+  );
+}
+
+function ChapterView({
+  chapter: { id, title, summary, updated, blocks },
+}: {
+  chapter: GuideChapter;
+}) {
+  const { locale } = useLocale();
+  const day = new Intl.DateTimeFormat(locale === "en" ? "en-CA" : locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(updated));
+
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-4 text-ink-2">
+      <div className="grid gap-2">
+        <h2 id={id} className="scroll-mt-20 text-3xl font-semibold text-balance text-ink">
+          <Anchor id={id} line={[title]} />
+        </h2>
+        <p className="text-lg text-pretty">{summary}</p>
+        <p className="text-xs text-ink-3">
+          <Trans>
+            Last updated <time dateTime={updated}>{day}</time>
+          </Trans>
+        </p>
+      </div>
+      {blocks.map((block, at) => (
+        <BlockView key={at} block={block} />
+      ))}
+    </section>
   );
 }

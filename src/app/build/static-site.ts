@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { criticalCss } from "./critical-css.ts";
+import { discoveryFiles, shareTags, siteOrigin } from "./discovery.ts";
 import { distHandler } from "./dist-server.ts";
 import { hostFiles, SHELL } from "./host-files.ts";
 import { pageHtml, type Drawn } from "./page-html.ts";
@@ -110,6 +111,7 @@ async function writeSite(config: ResolvedConfig) {
   const template = readFileSync(join(dist, "index.html"), "utf8");
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
+  const origin = siteOrigin(process.env["SITE_URL"]);
   const theme = readFileSync(join(dist, "theme.js"), "utf8");
 
   const preloaded = (files: readonly string[]) =>
@@ -133,6 +135,7 @@ async function writeSite(config: ResolvedConfig) {
     const head = [
       ...(html === undefined ? linked(styles) : inlined(styles, html)),
       ...(kind === "reading" ? [] : preloaded(scripts)),
+      ...(html === undefined ? [] : shareTags(page, appTitle, origin)),
     ].join("\n    ");
     const file = page.path === `/${SHELL}` ? SHELL : `${page.path.slice(1)}/index.html`;
     write(file, pageHtml(template, page, head, theme));
@@ -145,6 +148,12 @@ async function writeSite(config: ResolvedConfig) {
   };
   const files = hostFiles(options, [...addresses.map(({ path }) => path), `/${SHELL}`]);
   for (const [name, text] of Object.entries(files)) write(name, text);
+  const found = discoveryFiles(
+    drawn.map(({ path }) => path),
+    appTitle,
+    origin,
+  );
+  for (const [name, text] of Object.entries(found)) write(name, text);
   if (!config.env[KEY]) {
     config.logger.warn(`${KEY} is not set (see .env.example): the site will start by saying so.`);
   }

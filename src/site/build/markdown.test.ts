@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { compile } from "@/site/build/markdown.ts";
+
+const front = "---\ntitle: Files\nsummary: What is read\nupdated: 2026-11-21\n---\n";
+
+test("a text becomes its heading data and its blocks", () => {
+  expect(
+    compile(`${front}
+## Reading {#reading}
+
+Any **CSV**, any \`TSV\`, see [limits](#limits).
+
+> Mind the & and the "<".
+
+1. first
+2. second
+
+| Name | Limit |
+|---|---|
+| id | 50 |
+
+\`\`\`cURL
+curl https://x
+\`\`\`
+`),
+  ).toEqual({
+    title: "Files",
+    summary: "What is read",
+    updated: "2026-11-21",
+    blocks: [
+      { kind: "heading", level: 2, id: "reading", line: ["Reading"] },
+      {
+        kind: "paragraph",
+        line: [
+          "Any ",
+          { kind: "strong", text: "CSV" },
+          ", any ",
+          { kind: "code", text: "TSV" },
+          ", see ",
+          { kind: "link", href: "#limits", text: "limits" },
+          ".",
+        ],
+      },
+      { kind: "note", line: ['Mind the & and the "<".'] },
+      { kind: "list", ordered: true, items: [["first"], ["second"]] },
+      { kind: "table", head: [["Name"], ["Limit"]], rows: [[["id"], ["50"]]] },
+      { kind: "code", label: "cURL", code: "curl https://x" },
+    ],
+  });
+});
+
+test.each([
+  ["raw HTML", "<b>x</b>", "html"],
+  ["a link that runs a script", "[x](javascript:alert(1))", "may not lead to"],
+  ["a link to another host without saying so", "[x](//evil.example)", "may not lead to"],
+  ["a heading without an address", "## Reading", "its-address"],
+  ["two headings with one address", "## A {#a}\n\n## B {#a}", "Two headings"],
+  ["an image", "![x](/x.png)", "no image"],
+  ["a list in a list", "- a\n  - b", "one line"],
+])("%s is refused", (_what, source, reason) => {
+  expect(() => compile(front + source)).toThrow(reason);
+});
+
+test("a text that does not say when it was updated is refused", () => {
+  expect(() => compile("---\ntitle: A\nsummary: B\n---\nText")).toThrow("updated");
+});

@@ -1,0 +1,100 @@
+import { lexer, type Token, type Tokens } from "marked";
+import type { Block, Chapter, Inline, Line } from "@/site/guide/block.ts";
+
+const FRONT = /^---\n([\s\S]*?)\n---\n/;
+const ID = /^(.*?)\s*\{#([a-z0-9-]+)\}$/;
+/** Links lead to pages of the portal, to places on this page, or to a secure address. */
+const HREF = /^(\/(?!\/)|#|https:\/\/)/;
+
+/** `marked` escapes what would be HTML; we make no HTML of it. */
+const plain = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+function inlines(tokens: readonly Token[] | undefined): Inline[] {
+  return (tokens ?? []).flatMap((token): Inline[] => {
+    switch (token.type) {
+      case "text":
+      case "escape":
+        return [plain(token["text"]).replaceAll("\n", " ")];
+      case "codespan":
+        return [{ kind: "code", text: plain(token["text"]) }];
+      case "strong":
+        return [{ kind: "strong", text: plain(token["text"]) }];
+      case "link": {
+        const href: string = token["href"];
+        if (!HREF.test(href)) throw new Error(`A link may not lead to ${href}`);
+        return [{ kind: "link", href, text: plain(token["text"]) }];
+      }
+      default:
+        throw new Error(`Inside a line there may be no ${token.type}: ${token.raw}`);
+    }
+  });
+}
+
+const isList = (token: Token): token is Tokens.List => token.type === "list";
+const isTable = (token: Token): token is Tokens.Table => token.type === "table";
+
+function itemLine(item: Tokens.ListItem): Line {
+  const [only, ...more] = item.tokens;
+  if (only === undefined || more.length > 0 || !("tokens" in only)) {
+    throw new Error(`An item of a list is one line: ${item.raw}`);
+  }
+  return inlines(only.tokens);
+}
+
+function heading(token: Token): Block {
+  const [, text, id] = ID.exec(String("text" in token ? token.text : "")) ?? [];
+  const level = "depth" in token ? token.depth : 0;
+  if (text === undefined || id === undefined || (level !== 2 && level !== 3)) {
+    throw new Error(`A heading is of level 2 or 3 and ends in {#its-address}: ${token.raw}`);
+  }
+  return { kind: "heading", level, id, line: [plain(text)] };
+}
+
+function block(token: Token): Block[] {
+  if (isList(token)) {
+    return [{ kind: "list", ordered: token.ordered, items: token.items.map(itemLine) }];
+  }
+  if (isTable(token)) {
+    const row = (cells: Tokens.TableCell[]) => cells.map((cell) => inlines(cell.tokens));
+    return [{ kind: "table", head: row(token.header), rows: token.rows.map(row) }];
+  }
+  switch (token.type) {
+    case "space":
+      return [];
+    case "heading":
+      return [heading(token)];
+    case "paragraph":
+      return [{ kind: "paragraph", line: inlines(token["tokens"]) }];
+    case "blockquote":
+      return (token["tokens"] ?? []).flatMap(block).map((inner: Block): Block => {
+        if (inner.kind !== "paragraph") throw new Error(`A note is one paragraph: ${token.raw}`);
+        return { kind: "note", line: inner.line };
+      });
+    case "code":
+      if (!token["lang"]) throw new Error(`Code says what it is: ${token.raw}`);
+      return [{ kind: "code", label: token["lang"], code: token["text"] }];
+    default:
+      throw new Error(`There may be no ${token.type} in a text: ${token.raw}`);
+  }
+}
+
+/** Markdown → blocks, at build time. What we cannot draw everywhere is refused, not dropped. */
+export function compile(source: string): Chapter {
+  const front = FRONT.exec(source)?.[1] ?? "";
+  const field = (name: string) => {
+    const value = new RegExp(`^${name}: (.+)$`, "m").exec(front)?.[1];
+    if (value === undefined) throw new Error(`A text begins with its ${name}`);
+    return value;
+  };
+  const blocks = lexer(source.replace(FRONT, "")).flatMap(block);
+  const ids = blocks.flatMap((each) => (each.kind === "heading" ? [each.id] : []));
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice) throw new Error(`Two headings have the address #${twice}`);
+  return { title: field("title"), summary: field("summary"), updated: field("updated"), blocks };
+}

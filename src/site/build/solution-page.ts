@@ -1,0 +1,91 @@
+import type { Block, Chapter, Inline, Line } from "@/site/guide/block.ts";
+
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+function inline(part: Inline): string {
+  if (typeof part === "string") return escaped(part);
+  const text = escaped(part.text);
+  if (part.kind === "link") return `<a href="${escaped(part.href)}">${text}</a>`;
+  return part.kind === "strong" ? `<strong>${text}</strong>` : `<code>${text}</code>`;
+}
+
+const line = (parts: Line) => parts.map(inline).join("");
+
+/** A table without headings is a list of terms. */
+function table(head: readonly Line[], rows: ReadonlyArray<readonly Line[]>): string {
+  if (head.every((cell) => cell.length === 0)) {
+    const terms = rows.map(
+      ([term = [], ...rest]) =>
+        `<div><dt>${line(term)}</dt><dd>${rest.map(line).join(" ")}</dd></div>`,
+    );
+    return `<dl>${terms.join("")}</dl>`;
+  }
+  const body = rows.map(
+    (row) => `<tr>${row.map((cell) => `<td>${line(cell)}</td>`).join("")}</tr>`,
+  );
+  const top = head.map((cell) => `<th scope="col">${line(cell)}</th>`).join("");
+  return `<table><thead><tr>${top}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+}
+
+function html(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return `<h${block.level} id="${block.id}">${line(block.line)}</h${block.level}>`;
+    case "paragraph":
+      return `<p>${line(block.line)}</p>`;
+    case "note":
+      return `<blockquote><p>${line(block.line)}</p></blockquote>`;
+    case "code":
+      return `<pre><code>${escaped(block.code)}</code></pre>`;
+    case "list": {
+      const items = block.items.map((item) => `<li>${line(item)}</li>`).join("");
+      return block.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
+    }
+    case "table":
+      return table(block.head, block.rows);
+  }
+}
+
+const MARK = `<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#00767b"/><path d="M8 21.5 14 12l5 7 5-9" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** A page that needs nothing of the portal but a style sheet of its own. */
+export function solutionPage(chapter: Chapter, path: string, name: string): string {
+  const { title, summary, blocks } = chapter;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${escaped(title)} · ${escaped(name)}</title>
+    <meta name="description" content="${escaped(summary)}">
+    <link rel="canonical" href="${path}">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/solutions/solutions.css">
+    <script src="/theme.js"></script>
+  </head>
+  <body>
+    <a class="skip" href="#main">Skip to content</a>
+    <header>
+      <a class="home" href="/">${MARK}${escaped(name)}</a>
+      <nav aria-label="Main">
+        <a href="/documentation">Documentation</a>
+        <a class="button" href="/login">Portal Login</a>
+      </nav>
+    </header>
+    <main id="main">
+      <h1>${escaped(title)}</h1>
+      <p class="lead">${escaped(summary)}</p>
+      ${blocks.map(html).join("\n      ")}
+      <p class="ways"><a class="button" href="/login">Access Supplier Portal</a> <a class="button quiet" href="/supplier-application">Become a Partner</a></p>
+    </main>
+    <footer><a href="/">Back to home</a> <a href="/supplier-support">Enterprise Support</a></footer>
+  </body>
+</html>
+`;
+}

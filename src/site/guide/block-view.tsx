@@ -1,0 +1,136 @@
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import type { Block, Inline, Line } from "@/site/guide/block.ts";
+import { Callout } from "@/ui/callout.tsx";
+import { CodeBlock } from "@/ui/code-block.tsx";
+import { linkLook } from "@/ui/look.ts";
+import { TextLink } from "@/ui/text-link.tsx";
+
+/** A file lies beside the portal; the router knows nothing of it. */
+const isFile = (href: string) => /\.[a-z]{2,4}$/.test(href);
+
+function Piece({ part }: { part: Inline }) {
+  if (typeof part === "string") return part;
+  if (part.kind === "strong")
+    return <strong className="font-semibold text-ink">{part.text}</strong>;
+  if (part.kind === "code") {
+    return (
+      <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere text-ink">
+        {part.text}
+      </code>
+    );
+  }
+  const { href, text } = part;
+  if (href.startsWith("https:")) return <TextLink href={href}>{text}</TextLink>;
+  if (isFile(href)) {
+    return (
+      <a href={href} className={`${linkLook} underline`}>
+        {text}
+      </a>
+    );
+  }
+  return (
+    <TextLink to={href} className="underline">
+      {text}
+    </TextLink>
+  );
+}
+
+/** Parts of a text never change places. */
+const Words = ({ line }: { line: Line }) =>
+  line.map((part, at) => (
+    <Fragment key={at}>
+      <Piece part={part} />
+    </Fragment>
+  ));
+
+/** Its own address, which a person can copy from the heading. */
+export function Anchor({ id, line }: { id: string; line: Line }) {
+  return (
+    <Link to={{ hash: id }} className="rounded-sm underline-offset-4 hover:underline">
+      <Words line={line} />
+    </Link>
+  );
+}
+
+export function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "heading": {
+      const Heading = block.level === 2 ? "h3" : "h4";
+      const look = block.level === 2 ? "mt-6 text-xl" : "mt-3 text-lg";
+      return (
+        <Heading id={block.id} className={`scroll-mt-20 font-semibold text-ink ${look}`}>
+          <Anchor id={block.id} line={block.line} />
+        </Heading>
+      );
+    }
+    case "paragraph":
+      return (
+        <p className="text-base text-pretty">
+          <Words line={block.line} />
+        </p>
+      );
+    case "note":
+      return (
+        <Callout>
+          <Words line={block.line} />
+        </Callout>
+      );
+    case "code":
+      return <CodeBlock code={block.code} label={block.label} />;
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List
+          className={`grid gap-1.5 pl-5 text-base marker:text-ink-3 ${block.ordered ? "list-decimal" : "list-disc"}`}
+        >
+          {block.items.map((item, at) => (
+            <li key={at} className="pl-1 text-pretty">
+              <Words line={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "table":
+      return <TableView head={block.head} rows={block.rows} />;
+  }
+}
+
+function TableView({
+  head,
+  rows,
+}: {
+  head: readonly Line[];
+  rows: ReadonlyArray<readonly Line[]>;
+}) {
+  return (
+    <div className="overflow-clip rounded-panel border border-line bg-surface">
+      <table className="w-full text-left text-sm">
+        <thead className="border-b border-line bg-raised text-ink-2">
+          <tr>
+            {head.map((cell, at) => (
+              <th key={at} scope="col" className="px-3 py-2 font-medium sm:px-4">
+                <Words line={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line-soft">
+          {rows.map((row, at) => (
+            <tr key={at} className="align-top">
+              {row.map((cell, column) => (
+                <td
+                  key={column}
+                  className="px-3 py-2.5 text-pretty wrap-anywhere first:min-w-24 first:font-medium first:text-ink sm:px-4"
+                >
+                  <Words line={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Link } from "react-router-dom";
+import { currentEnv } from "@/lib/env.ts";
+import { type Guide, searchGuide } from "@/site/guide/guide.ts";
+import { linkLook } from "@/ui/look.ts";
+
+/** Where the words that were looked for stand. */
+export function GuideResults({ guide, query }: { guide: Guide; query: string }) {
+  const found = searchGuide(guide, query);
+  const { enterpriseEmail } = currentEnv();
+  const count = found.length;
+
+  const words =
+    count === 0 ? (
+      <Trans>Nothing found for “{query}”</Trans>
+    ) : (
+      <Plural
+        value={count}
+        one={`# place found for “${query}”`}
+        other={`# places found for “${query}”`}
+      />
+    );
+
+  return (
+    <section className="grid content-start gap-4">
+      <h2 className="text-2xl font-semibold">{words}</h2>
+      {/* Told as it changes. Inside the heading it would take the heading's name away. */}
+      <output className="sr-only">{words}</output>
+      {count === 0 && (
+        <p className="text-base text-ink-2">
+          <Trans>
+            Try fewer or other words, or ask us:{" "}
+            <a href={`mailto:${enterpriseEmail}`} className={`${linkLook} underline`}>
+              {enterpriseEmail}
+            </a>
+          </Trans>
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {found.map(({ id, title, chapter, excerpt }) => (
+          <li key={id}>
+            <Link
+              to={{ search: "", hash: id }}
+              className="grid gap-1 rounded-panel border border-line bg-surface p-4 hover:border-edge hover:bg-raised"
+            >
+              <span className="text-xs text-ink-3">{chapter}</span>
+              <span className="text-base font-semibold text-ink">{title}</span>
+              <span className="text-pretty text-ink-2">{excerpt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Locale } from "@/lib/locale.ts";
+import type { Guide } from "@/site/guide/guide.ts";
+
+const TEXTS = {
+  en: () => import("@/site/guide/english.ts"),
+  "fr-CA": () => import("@/site/guide/french.ts"),
+} satisfies Record<Locale, () => Promise<{ guide: Guide }>>;
+
+const atHand = new Map<Locale, Guide>();
+const coming = new Map<Locale, Promise<Guide>>();
+
+export const guideAtHand = (locale: Locale) => atHand.get(locale);
+
+/** The guide in one language; only that file is fetched. */
+export function loadGuide(locale: Locale): Promise<Guide> {
+  const known = coming.get(locale);
+  if (known) return known;
+  const loading = TEXTS[locale]().then(
+    ({ guide }) => {
+      atHand.set(locale, guide);
+      return guide;
+    },
+    (reason: unknown) => {
+      // The next attempt asks again.
+      coming.delete(locale);
+      throw reason;
+    },
+  );
+  coming.set(locale, loading);
+  return loading;
+}

@@ -1,0 +1,73 @@
+import { type Block, type Chapter, textOf, wordsOf } from "@/site/guide/block.ts";
+
+export type GuideChapter = Chapter & { id: string };
+export type Guide = readonly GuideChapter[];
+
+/** "./en/02-your-account.md" is the second chapter, at #your-account. */
+export function guideOf(files: Record<string, Chapter>): Guide {
+  return Object.keys(files)
+    .toSorted()
+    .flatMap((path) => {
+      const id = /\/\d+-([a-z-]+)\.md$/.exec(path)?.[1];
+      const chapter = files[path];
+      return id === undefined || chapter === undefined ? [] : [{ id, ...chapter }];
+    });
+}
+
+/** A stretch of text under one heading. */
+type Section = { id: string; title: string; chapter: string; text: string };
+
+function sectionsOf({ id, title, summary, blocks }: GuideChapter): Section[] {
+  const first = { id, title, chapter: title, text: summary };
+  return blocks.reduce<Section[]>(
+    (sections, block: Block) => {
+      if (block.kind === "heading") {
+        sections.push({ id: block.id, title: wordsOf(block.line), chapter: title, text: "" });
+        return sections;
+      }
+      const last = sections.at(-1);
+      if (last) last.text += `${last.text === "" ? "" : "\n"}${textOf(block)}`;
+      return sections;
+    },
+    [first],
+  );
+}
+
+/** Letter for letter as long as the text itself, so that a place in one is the place in the other. */
+const folded = (text: string) =>
+  Array.from(text.toLowerCase().split(""), (letter) => letter.normalize("NFD").charAt(0)).join("");
+
+const EXCERPT = 160;
+
+function excerpt(text: string, words: readonly string[]): string {
+  const plain = folded(text);
+  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 40);
+  const from = start === 0 ? 0 : text.indexOf(" ", start) + 1;
+  const end = from + EXCERPT;
+  const to = end >= text.length ? text.length : text.lastIndexOf(" ", end);
+  const piece = text.slice(from, to > from ? to : end).replaceAll("\n", " ");
+  return `${from > 0 ? "… " : ""}${piece}${to < text.length ? " …" : ""}`;
+}
+
+export type Found = { id: string; title: string; chapter: string; excerpt: string };
+
+/** Places where every word is found, those that have them in the heading first. Accents and capitals do not count. */
+export function searchGuide(guide: Guide, query: string): Found[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const hits = guide.flatMap(sectionsOf).flatMap((section) => {
+    const title = folded(section.title);
+    const all = `${title} ${folded(section.text)}`;
+    if (!words.every((word) => all.includes(word))) return [];
+    return [{ section, inTitle: words.filter((word) => title.includes(word)).length }];
+  });
+  return hits
+    .toSorted((one, other) => other.inTitle - one.inTitle)
+    .map(({ section: { id, title, chapter, text } }) => ({
+      id,
+      title,
+      chapter,
+      excerpt: excerpt(text, words),
+    }));
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Eye, Scale, ShieldCheck, Undo2 } from "lucide-react";
+import { Section } from "@/site/landing/section.tsx";
+import { icon } from "@/ui/look.ts";
+
+export function Mission() {
+  const { t } = useLingui();
+  const values = [
+    {
+      Icon: Scale,
+      title: t`Honest figures`,
+      text: t`A count on a screen is a count in the database. What is stale says so.`,
+    },
+    {
+      Icon: Undo2,
+      title: t`Nothing is lost`,
+      text: t`Every value knows where it came from, and every change can be taken back.`,
+    },
+    {
+      Icon: Eye,
+      title: t`Seen before done`,
+      text: t`You see what an import or a rule will change before it changes anything.`,
+    },
+    {
+      Icon: ShieldCheck,
+      title: t`Yours alone`,
+      text: t`Your catalogue, your prices and your orders are walled off in the database itself.`,
+    },
+  ];
+
+  return (
+    <Section
+      id="mission"
+      title={<Trans>Our mission and core values</Trans>}
+      lead={
+        <Trans>
+          Suppliers should spend their day on products, not on the twelfth spreadsheet of the same
+          catalogue. We connect their data with the places that sell it, and answer for every row on
+          the way.
+        </Trans>
+      }
+    >
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {values.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
+              <Icon {...icon} />
+            </span>
+            <div className="grid gap-1">
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p className="text-pretty text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

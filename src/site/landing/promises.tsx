@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+/** What the owner promises, in the owner's words and figures. */
+export function Promises() {
+  const { t } = useLingui();
+  const figures = [
+    { figure: t`100%`, words: t`data accuracy` },
+    { figure: t`99.9%`, words: t`uptime` },
+    { figure: t`24/7`, words: t`support` },
+    { figure: t`0`, words: t`setup fees` },
+  ];
+  const words = [
+    t`Enterprise-grade security`,
+    t`Multi-platform ready`,
+    t`Real-time sync`,
+    t`Free consultation`,
+  ];
+
+  return (
+    <section aria-labelledby="promises" className="grid gap-8 border-t border-line py-12">
+      <h2 id="promises" className="sr-only">
+        <Trans>What you can count on</Trans>
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        {figures.map(({ figure, words: what }) => (
+          <div key={what} className="flex flex-col-reverse gap-1">
+            <dt className="text-ink-2">{what}</dt>
+            <dd className="text-3xl font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((promise) => (
+          <li
+            key={promise}
+            className="rounded-full border border-line bg-surface px-3 py-1 text-sm font-medium text-ink-2"
+          >
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
