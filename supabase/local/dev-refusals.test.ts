@@ -68,7 +68,19 @@ describe("one clear line, and exit code 1, for", () => {
   test("a damaged data folder", async () => {
     writeFileSync(join(data, "pglite/global/pg_control"), Buffer.alloc(8192));
 
-    expect(await refusalOf(stack())).toMatch(/^✗ .*is damaged .*--reset/);
+    const refusal = await refusalOf(stack(["--data", data]));
+    expect(refusal).toMatch(
+      /^✗ .* is damaged and cannot be opened: [^:]*[^.]\. Start afresh with: /,
+    );
+    expect(refusal).toContain(`--data ${data} --reset`);
+  });
+
+  test("a data folder that is a file", async () => {
+    project.write("taken", "by something else");
+
+    expect(await refusalOf(stack(["--data", join(project.root, "taken")]))).toMatch(
+      /^✗ The data cannot be kept in .*taken: /,
+    );
   });
 
   test.each([

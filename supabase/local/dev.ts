@@ -1,3 +1,4 @@
+import { afreshCommand } from "./afresh.ts";
 import { startPortal, type Portal } from "./dev-portal.ts";
 import { isSupabaseAt } from "./dev-probe.ts";
 import { screen } from "./dev-screen.ts";
@@ -15,7 +16,11 @@ async function start(settings: DevSettings) {
       seconds: performance.now() / 1000,
       portal: portal?.urls ?? [],
       api: stack?.url ?? settings.url,
-      own: stack && { mailbox: stack.mailboxUrl, data: stack.data },
+      own: stack && {
+        mailbox: stack.mailboxUrl,
+        data: stack.data,
+        afresh: afreshCommand(settings),
+      },
     }),
   );
 }

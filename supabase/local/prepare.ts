@@ -15,6 +15,7 @@ const SOWN = `
 export async function bringUpToDate(
   db: Database,
   { folders, seedFiles }: StackConfig,
+  afresh: string,
   log: (line: string) => void,
 ): Promise<void> {
   const edited = await migrateNoticing(db, folders.migrations);
@@ -35,7 +36,7 @@ export async function bringUpToDate(
   }
   if (edited.length > 0)
     log(
-      `Edited since this database was made: ${edited.join(", ")}. It still has the old state; npm run dev -- --reset starts afresh.`,
+      `Edited since this database was made: ${edited.join(", ")}. It still has the old state; ${afresh} starts afresh.`,
     );
 }
 
