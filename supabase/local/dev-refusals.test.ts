@@ -48,7 +48,10 @@ describe("one clear line, and exit code 1, for", () => {
   test("a stack that runs already", async () => {
     await ready(stack());
 
-    expect(await refusalOf(stack())).toMatch(/^✗ .*was not started by this command/);
+    for (const args of [[], ["--reset"]])
+      expect(await refusalOf(stack(args))).toMatch(
+        /^✗ .*probably another npm run dev.* Stop that one first\.$/,
+      );
     expect(await refusalOf(stack(["--free-ports"]))).toMatch(
       /^✗ .*in use by another stack \(process \d+\)/,
     );
