@@ -6,14 +6,18 @@ test("the median of an even number of values lies between the middle two", () =>
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test("candidates take turns, and no one always goes first", async () => {
+test("candidates take turns, no one always goes first, and each is told before it runs", async () => {
   const order: string[] = [];
   const candidate = (name: string) => ({
     name,
     run: async () => ({ "n ms": order.push(name) }),
   });
-  const samples = await takeSamples([candidate("a"), candidate("b")], 2);
+  const told: string[] = [];
+  const samples = await takeSamples([candidate("a"), candidate("b")], 2, (line) => {
+    told.push(`${line} after ${order.length}`);
+  });
   expect(order).toEqual(["a", "b", "b", "a"]);
+  expect(told).toEqual(["1/4 a after 0", "2/4 b after 1", "3/4 b after 2", "4/4 a after 3"]);
   expect(samples.get("b")).toEqual([{ "n ms": 2 }, { "n ms": 3 }]);
 });
 

@@ -1,9 +1,18 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
+import { StackProblem } from "./problem.ts";
 
 let path: string;
 
@@ -59,4 +68,40 @@ test("the mark of a stack that was killed stops nobody", () => {
   writeFileSync(join(path, "process.pid"), "4194305");
 
   expect(() => openDataFolder(path).release()).not.toThrow();
+});
+
+describe("what cannot hold data is refused in one line that names it:", () => {
+  const refusal = (at: string) => {
+    try {
+      openDataFolder(at).release();
+    } catch (error) {
+      if (error instanceof StackProblem) return error.message;
+      throw error;
+    }
+    return "not refused";
+  };
+
+  test.each([
+    ["a file", "file"],
+    ["a folder inside a file", "file/data"],
+  ])("%s", (_what, name) => {
+    writeFileSync(join(path, "file"), "mine");
+
+    expect(refusal(join(path, name))).toMatch(
+      new RegExp(`^The data cannot be kept in \\S*/${name}: .*a folder in which you may write`),
+    );
+    expect(readFileSync(join(path, "file"), "utf8")).toBe("mine");
+  });
+
+  // Nothing is forbidden to root.
+  test.skipIf(process.getuid?.() === 0)("a folder, or its database, that nobody may write", () => {
+    fill(true);
+    chmodSync(join(path, "pglite"), 0o500);
+    expect(refusal(path)).toMatch(/cannot be kept .*EACCES/);
+    chmodSync(join(path, "pglite"), 0o700);
+
+    chmodSync(path, 0o500);
+    expect(refusal(path)).toMatch(/cannot be kept .*EACCES/);
+    chmodSync(path, 0o700);
+  });
 });

@@ -1,6 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, relative } from "node:path";
-import { hasCode, StackProblem } from "./problem.ts";
+import { hasCode, reason, StackProblem } from "./problem.ts";
 
 export type DataFolder = {
   /** Where PGlite keeps its files. */
@@ -14,11 +22,15 @@ export type DataFolder = {
 
 /** Takes the folder for this process alone: two servers on one PGlite folder destroy it. */
 export function openDataFolder(path: string, { reset = false } = {}): DataFolder {
-  mkdirSync(path, { recursive: true });
   const lock = join(path, "process.pid");
   const database = join(path, "pglite");
   const marker = join(path, "complete");
-  takeLock(lock, path);
+  orRefuse(path, () => {
+    mkdirSync(path, { recursive: true });
+    // Refused here, what may not be written is not taken for damaged later.
+    if (existsSync(database)) accessSync(database, constants.W_OK);
+    takeLock(lock, path);
+  });
 
   const release = () => {
     process.off("exit", release);
@@ -28,11 +40,31 @@ export function openDataFolder(path: string, { reset = false } = {}): DataFolder
 
   const wasCutOff = existsSync(database) && !existsSync(marker);
   if (reset || wasCutOff) {
-    // The marker goes first: killed in between, the rest counts as cut off.
-    rmSync(marker, { force: true });
-    rmSync(database, { recursive: true, force: true });
+    try {
+      orRefuse(path, () => {
+        // The marker goes first: killed in between, the rest counts as cut off.
+        rmSync(marker, { force: true });
+        rmSync(database, { recursive: true, force: true });
+      });
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
   return { database, wasCutOff, markComplete: () => writeFileSync(marker, ""), release };
+}
+
+function orRefuse(path: string, work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StackProblem) throw error;
+    throw new StackProblem(
+      `The data cannot be kept in ${relative(process.cwd(), path)}: ${reason(error)}.`,
+      "It has to be a folder in which you may write; --data names another one.",
+      { cause: error },
+    );
+  }
 }
 
 function takeLock(lock: string, path: string) {

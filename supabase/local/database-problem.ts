@@ -21,3 +21,10 @@ function withoutSecrets(url: string): string {
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "no reason given";
+
+/** What PGlite says of data it cannot open, without its advice to whoever compiles it; often nothing is left. */
+export const damageOf = (error: unknown): string =>
+  reason(error)
+    .replace(/\.? *Build with -s?ASSERTIONS.*$/, "")
+    .replace(/^Aborted\((.*)\)$/, "$1")
+    .replace(/\.$/, "");

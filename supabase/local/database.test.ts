@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./database.ts";
-import { editedMigrations, listMigrations, migrate, MigrationError, seed } from "./migrate.ts";
+import {
+  editedMigrations,
+  listMigrations,
+  migrate,
+  MigrationError,
+  missingMigrations,
+  seed,
+} from "./migrate.ts";
 
 let db: Database;
 let folder: string;
@@ -159,6 +166,14 @@ describe("migrations", () => {
     await put("no_number.sql", "select 1");
     const names = (await listMigrations(folder)).map(({ name }) => name);
     expect(names).toEqual(["first_of_all", "second", "third"]);
+  });
+
+  test("that were applied and are gone are noticed; edited ones are still there", async () => {
+    const gone = async () =>
+      (await missingMigrations(db, folder)).filter((file) => file.startsWith("1999"));
+    expect(await gone()).toEqual([]);
+    await rm(join(folder, "19990101_first_of_all.sql"));
+    expect(await gone()).toEqual(["19990101_first_of_all.sql"]);
   });
 
   test("a seed is one transaction, and none is no error", async () => {

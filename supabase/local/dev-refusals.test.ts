@@ -48,7 +48,10 @@ describe("one clear line, and exit code 1, for", () => {
   test("a stack that runs already", async () => {
     await ready(stack());
 
-    expect(await refusalOf(stack())).toMatch(/^✗ .*was not started by this command/);
+    for (const args of [[], ["--reset"]])
+      expect(await refusalOf(stack(args))).toMatch(
+        /^✗ .*probably another npm run dev.* Stop that one first\.$/,
+      );
     expect(await refusalOf(stack(["--free-ports"]))).toMatch(
       /^✗ .*in use by another stack \(process \d+\)/,
     );
@@ -68,7 +71,19 @@ describe("one clear line, and exit code 1, for", () => {
   test("a damaged data folder", async () => {
     writeFileSync(join(data, "pglite/global/pg_control"), Buffer.alloc(8192));
 
-    expect(await refusalOf(stack())).toMatch(/^✗ .*is damaged .*--reset/);
+    const refusal = await refusalOf(stack(["--data", data]));
+    expect(refusal).toMatch(
+      /^✗ .* is damaged and cannot be opened: [^:]*[^.]\. Start afresh with: /,
+    );
+    expect(refusal).toContain(`--data ${data} --reset`);
+  });
+
+  test("a data folder that is a file", async () => {
+    project.write("taken", "by something else");
+
+    expect(await refusalOf(stack(["--data", join(project.root, "taken")]))).toMatch(
+      /^✗ The data cannot be kept in .*taken: /,
+    );
   });
 
   test.each([

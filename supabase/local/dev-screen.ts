@@ -3,7 +3,7 @@ export type Running = {
   portal: readonly string[];
   api: string;
   /** What this command started itself; the rest was there before, or is elsewhere. */
-  own: { mailbox: string; data: string } | undefined;
+  own: { mailbox: string; data: string; afresh: string } | undefined;
 };
 
 const DEMO = "demo@supplier-portal.example or colleague@supplier-portal.example";
@@ -27,7 +27,7 @@ export function screen({ seconds, portal, api, own }: Running): string {
     "",
     ...rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     "",
-    `  Ctrl-C stops it.${own ? " Start afresh with: npm run dev -- --reset" : ""}`,
+    `  Ctrl-C stops it.${own ? ` Start afresh with: ${own.afresh}` : ""}`,
     "",
   ].join("\n");
 }

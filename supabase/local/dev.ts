@@ -1,3 +1,4 @@
+import { afreshCommand } from "./afresh.ts";
 import { startPortal, type Portal } from "./dev-portal.ts";
 import { isSupabaseAt } from "./dev-probe.ts";
 import { screen } from "./dev-screen.ts";
@@ -15,7 +16,11 @@ async function start(settings: DevSettings) {
       seconds: performance.now() / 1000,
       portal: portal?.urls ?? [],
       api: stack?.url ?? settings.url,
-      own: stack && { mailbox: stack.mailboxUrl, data: stack.data },
+      own: stack && {
+        mailbox: stack.mailboxUrl,
+        data: stack.data,
+        afresh: afreshCommand(settings),
+      },
     }),
   );
 }
@@ -24,10 +29,15 @@ async function startOwnStack(settings: DevSettings): Promise<Stack | undefined> 
   const { url, isLocal, reset, stackOnly } = settings;
   const isThere = !isLocal || (await isSupabaseAt(url));
   if (isThere && (reset || stackOnly))
-    throw new StackProblem(
-      `${url} was not started by this command, which can neither start nor reset it.`,
-      isLocal ? "Stop what runs there first." : "Leave out VITE_SUPABASE_URL for the local stack.",
-    );
+    throw isLocal
+      ? new StackProblem(
+          `A stack runs at ${url} already, probably another npm run dev; this one can neither start nor reset it.`,
+          "Stop that one first.",
+        )
+      : new StackProblem(
+          `${url} was not started by this command, which can neither start nor reset it.`,
+          "Leave out VITE_SUPABASE_URL for the local stack.",
+        );
   if (isThere) return undefined;
   const stack = await startStack(settings);
   closers.push(stack.stop);

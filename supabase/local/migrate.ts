@@ -67,6 +67,17 @@ export async function editedMigrations(db: Database, folder: string): Promise<Mi
   return edited;
 }
 
+/** The files of applied migrations that are gone: what they made is still there. */
+export async function missingMigrations(db: Database, folder: string): Promise<string[]> {
+  const rows = await db.query<{ version: string; name: string | null }>(
+    "select version, name from supabase_migrations.schema_migrations order by version",
+  );
+  const present = new Set((await listMigrations(folder)).map(({ version }) => version));
+  return rows
+    .filter(({ version }) => !present.has(version))
+    .map(({ version, name }) => `${version}_${name ?? "*"}.sql`);
+}
+
 /** Runs a seed file in one transaction. A project without one has nothing to sow. */
 export async function seed(db: Database, path: string): Promise<void> {
   let sql: string;

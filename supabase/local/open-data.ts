@@ -1,11 +1,12 @@
 import { join, relative } from "node:path";
+import { afreshCommand } from "./afresh.ts";
 import type { StackConfig } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { databaseProblem } from "./database-problem.ts";
+import { damageOf, databaseProblem } from "./database-problem.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { MigrationError } from "./migrate.ts";
 import { bringUpToDate } from "./prepare.ts";
-import { reason, StackProblem } from "./problem.ts";
+import { StackProblem } from "./problem.ts";
 import { wipeDatabase } from "./wipe.ts";
 
 export type DataOptions = {
@@ -47,34 +48,33 @@ async function openServer(
   const db = await openDatabase({ url }).catch((error: unknown) => {
     throw databaseProblem(error, url);
   });
-  await fillOrClose(db, config, log);
+  await fillOrClose(db, config, afreshCommand(config.folders), log);
   const { hostname, pathname } = new URL(url);
   return { db, where: `PostgreSQL at ${hostname}${pathname}`, close: db.close };
 }
 
 async function openMemory(config: StackConfig, log: Log): Promise<OpenData> {
   const db = await openDatabase();
-  await fillOrClose(db, config, log);
+  await fillOrClose(db, config, afreshCommand(config.folders), log);
   return { db, where: "in memory, gone when this ends", close: db.close };
 }
 
-async function openFolder(
-  config: StackConfig,
-  { dataDir = join(config.folders.supabase, "local", "data"), reset = false }: DataOptions,
-  log: Log,
-): Promise<OpenData> {
+async function openFolder(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
+  const { dataDir = join(config.folders.supabase, "local", "data"), reset = false } = options;
+  const afresh = afreshCommand({ root: config.folders.root, dataDir: options.dataDir });
   const folder = openDataFolder(dataDir, { reset });
   const where = relative(process.cwd(), dataDir);
   try {
     if (folder.wasCutOff) log("The first start was cut off last time; building the data anew.");
     const db = await openDatabase({ dataDir: folder.database }).catch((error: unknown) => {
+      const damage = damageOf(error);
       throw new StackProblem(
-        `The data in ${where} is damaged and cannot be opened: ${reason(error)}.`,
-        "Start afresh with: npm run dev -- --reset",
+        `The data in ${where} is damaged and cannot be opened${damage && `: ${damage}`}.`,
+        `Start afresh with: ${afresh}`,
         { cause: error },
       );
     });
-    await fillOrClose(db, config, log);
+    await fillOrClose(db, config, afresh, log);
     folder.markComplete();
     return {
       db,
@@ -90,9 +90,9 @@ async function openFolder(
   }
 }
 
-async function fillOrClose(db: Database, config: StackConfig, log: Log) {
+async function fillOrClose(db: Database, config: StackConfig, afresh: string, log: Log) {
   try {
-    await bringUpToDate(db, config, log);
+    await bringUpToDate(db, config, afresh, log);
   } catch (error) {
     await db.close();
     if (!(error instanceof MigrationError)) throw error;

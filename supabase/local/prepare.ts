@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 import type { StackConfig } from "./config.ts";
 import type { Database } from "./database.ts";
-import { editedMigrations, migrate, seed } from "./migrate.ts";
+import { editedMigrations, migrate, missingMigrations, seed } from "./migrate.ts";
 
 /** As the official CLI keeps it: which seed files were sown, and what they said. */
 const SOWN = `
@@ -15,6 +15,7 @@ const SOWN = `
 export async function bringUpToDate(
   db: Database,
   { folders, seedFiles }: StackConfig,
+  afresh: string,
   log: (line: string) => void,
 ): Promise<void> {
   const edited = await migrateNoticing(db, folders.migrations);
@@ -35,7 +36,12 @@ export async function bringUpToDate(
   }
   if (edited.length > 0)
     log(
-      `Edited since this database was made: ${edited.join(", ")}. It still has the old state; npm run dev -- --reset starts afresh.`,
+      `Edited since this database was made: ${edited.join(", ")}. It still has the old state; ${afresh} starts afresh.`,
+    );
+  const missing = await missingMigrations(db, folders.migrations);
+  if (missing.length > 0)
+    log(
+      `Gone since this database was made: ${missing.join(", ")}. It still has what they did; ${afresh} starts afresh.`,
     );
 }
 

@@ -69,11 +69,14 @@ function judged(budget: Budget | undefined, value: number, ratio: number | null)
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,
+  tell: (line: string) => void,
 ): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
+  let begun = 0;
   for (let round = 0; round < rounds; round++) {
     const shift = round % candidates.length;
     for (const { name, run } of [...candidates.slice(shift), ...candidates.slice(0, shift)]) {
+      tell(`${++begun}/${rounds * candidates.length} ${name}`);
       samples.get(name)?.push(await run());
     }
   }

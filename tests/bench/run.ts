@@ -38,7 +38,7 @@ for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n${bench.name}: ${bench.about}\nbound: ${bench.bound}, rounds: ${bench.rounds}\n`);
   const { candidates, close } = await bench.prepare();
   try {
-    const samples = await takeSamples(candidates, bench.rounds);
+    const samples = await takeSamples(candidates, bench.rounds, (line) => console.error(line));
     const rows = summarise(bench, samples);
     console.log(table(rows));
     writeFileSync(
