@@ -1,8 +1,12 @@
-import { act } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { cellOf, clip, giveRoom, renderGrid, status } from "#support/item-grid.tsx";
 
 beforeEach(giveRoom);
+
+/** Words where eyes find them too, not only in the voice of the grid. */
+const shown = (words: string) =>
+  screen.queryAllByText(words).find((element) => element !== screen.getByRole("status"));
 
 test("shift and arrows mark a block, copying takes it as a spreadsheet does", async () => {
   const { user } = renderGrid();
@@ -14,6 +18,8 @@ test("shift and arrows mark a block, copying takes it as a spreadsheet does", as
   expect(data.get("text/plain")).toBe("Keyboard 0\t200.00\nMouse 1\t199.00");
   expect(data.get("text/html")).toContain("<td");
   expect(status()).toBe("4 cells copied");
+  expect(screen.getAllByText("4 cells copied")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Close message" })).toBeNull();
 });
 
 test("a pasted block is one batch: good cells are sent, bad ones stay with their reason", async () => {
@@ -29,6 +35,23 @@ test("a pasted block is one batch: good cells are sent, bad ones stay with their
   ]);
   expect(cellOf("9000")).toHaveAttribute("aria-description", "Nobody pays that.");
   expect(status()).toBe("3 cells changed, 1 cell refused");
+  expect(shown("3 cells changed, 1 cell refused")).toBeVisible();
+});
+
+test("what a paste skipped stays in sight until it is closed, or an edit leaves nothing out", async () => {
+  const { user, grid } = renderGrid();
+  await user.click(cellOf("p0"));
+  act(() => void clip("paste", "x\tStand"));
+  expect(shown("1 cell changed, 1 cell skipped")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close message" }));
+  expect(shown("1 cell changed, 1 cell skipped")).toBeUndefined();
+  expect(grid).toHaveFocus();
+
+  act(() => void clip("paste", "x\tLamp"));
+  expect(shown("1 cell changed, 1 cell skipped")).toBeVisible();
+  await user.click(cellOf("Mouse 1"));
+  act(() => void clip("paste", "Shelf"));
+  expect(shown("1 cell changed, 1 cell skipped")).toBeUndefined();
 });
 
 test("control and D fills a block down from its first row", async () => {

@@ -11,6 +11,9 @@ type GridFooterProps = {
   state: SourceState;
   selection: Selection | null;
   rowSelection: RowSelection;
+  /** What a copy or an edit left out, until somebody has read it. */
+  shortfall: string | null;
+  onDismiss: () => void;
   failedCells: number;
   format: Formatter;
   actions: ReactNode;
@@ -21,7 +24,8 @@ const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min
 
 /** What is chosen and what can be done with it; which rows show, out of how many. */
 export function GridFooter(props: GridFooterProps) {
-  const { viewport, state, selection, rowSelection, failedCells, format, actions, note } = props;
+  const { viewport, state, selection, rowSelection, failedCells, shortfall } = props;
+  const { format, actions, note } = props;
   const total = knownCount(state);
   const count = selection ? countSelected(selection, total) : 0;
   const chosen = count > 0 && format(count, "number");
@@ -54,6 +58,15 @@ export function GridFooter(props: GridFooterProps) {
           )}
           <button type="button" className={LINK} onClick={rowSelection.clear}>
             <Trans>Clear</Trans>
+          </button>
+        </>
+      )}
+      {shortfall !== null && (
+        <>
+          <span className="text-warn">{shortfall}</span>
+          <Dot />
+          <button type="button" className={LINK} onClick={props.onDismiss}>
+            <Trans>Close message</Trans>
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { clip } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { Grid } from "./grid.tsx";
@@ -129,6 +130,22 @@ test("rows on their way are placeholders, and the grid says it is busy", async (
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "false");
   expect(firstRow()).toHaveTextContent("p0");
   expect(await screen.findByText("1–11 of 48,212")).toBeVisible();
+});
+
+test("a copy of rows that are still on the server says in the footer how many it lacks", async () => {
+  const { source, answer } = slowSource();
+  const { user } = renderGrid({ source });
+  await answer(0, firstPage);
+  await user.click(screen.getByRole("gridcell", { name: "p0" }));
+  await user.keyboard("{Control>}a{/Control}");
+
+  expect(clip("copy").get("text/plain")?.split("\n")).toHaveLength(20);
+  const words = "40 cells copied, 48,192 rows not loaded yet";
+  expect(status()).toBe(words);
+  const [footer, voice] = screen.getAllByText(words);
+  expect(footer).toBeVisible();
+  expect(footer).not.toHaveClass("sr-only");
+  expect(voice).toBe(screen.getByRole("status"));
 });
 
 test("a page that fails says so in its place and can be fetched again", async () => {

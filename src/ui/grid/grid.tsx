@@ -86,6 +86,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         state={state}
         selection={selection}
         rowSelection={rowSelection}
+        shortfall={grid.shortfall}
+        onDismiss={grid.dismiss}
         failedCells={countCells(states, "failed")}
         format={grid.format}
         actions={props.actions?.(grid.selection)}

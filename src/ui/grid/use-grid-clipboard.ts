@@ -10,13 +10,13 @@ type Options<Row> = {
   isActive: boolean;
   canEdit: boolean;
   words: Words;
-  announce: (text: string) => void;
+  report: (text: string, isWhole: boolean) => void;
   onPlan: (plan: Plan<Row>) => void;
 };
 
 /** Copy and paste through the browser's own events: no permission is asked, and Excel understands. */
 export function useGridClipboard<Row>(options: Options<Row>) {
-  const { sheet, block, isActive, canEdit, words, announce, onPlan } = options;
+  const { sheet, block, isActive, canEdit, words, report, onPlan } = options;
   const isOurs = (event: ClipboardEvent) =>
     isActive && block.top > HEADER && event.target === event.currentTarget;
 
@@ -26,7 +26,7 @@ export function useGridClipboard<Row>(options: Options<Row>) {
     const { table, missing } = textsOf(sheet, block);
     event.clipboardData.setData("text/plain", writeTsv(table));
     event.clipboardData.setData("text/html", writeHtml(table));
-    announce(words.copied(table.length * colsIn(block), missing));
+    report(words.copied(table.length * colsIn(block), missing), missing === 0);
   }
 
   function onPaste(event: ClipboardEvent) {

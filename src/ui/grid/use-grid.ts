@@ -39,7 +39,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const { t } = useLingui();
   const gridId = useId();
   const words = useWords();
-  const { text: spoken, announce } = useAnnouncer();
+  const { text: spoken, shortfall, announce, report, dismiss } = useAnnouncer();
   const [viewport] = useState(createViewport);
   const isCoarse = useCoarsePointer();
   const state = useSyncExternalStore(source.subscribe, source.state);
@@ -84,7 +84,8 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const columnActions = useView({ columns, view, layout, words, announce, onView: setView });
 
   function applyMany(plan: Plan<Row>) {
-    announce(words.planned(apply(plan), plan));
+    const isWhole = plan.refusals.length === 0 && plan.skipped === 0;
+    report(words.planned(apply(plan), plan), isWhole);
   }
 
   useQuery(source, columns, view, (isOtherFilter) => {
@@ -111,6 +112,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     onOpen: props.onOpen,
   });
 
+  const focusGrid = () => scroller.current?.focus({ preventScroll: true });
   const idAt = (col: number) => layout.all[col - lead]?.column.id ?? "";
   const canSort = (id: string) => columns.some((column) => column.id === id && isSortable(column));
   function open(id: string) {
@@ -152,7 +154,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     isActive: cursor.isIn,
     canEdit,
     words,
-    announce,
+    report,
     onPlan: applyMany,
   });
   const drag = useHeaderDrag({
@@ -172,6 +174,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   return {
     gridId,
     spoken,
+    shortfall,
     viewport,
     state,
     view,
@@ -194,7 +197,11 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     open,
     close: () => {
       setOpenColumn(null);
-      scroller.current?.focus({ preventScroll: true });
+      focusGrid();
+    },
+    dismiss: () => {
+      dismiss();
+      focusGrid();
     },
     handlers: { onFocus: at.enter, onKeyDown, ...pointer, ...clipboard },
   };
