@@ -29,14 +29,9 @@ type Report = {
 
 /** The seconds to wait that the function's call answers, 0 for none; null for a session that has ended. */
 async function report(tx: Queryable, event: Report): Promise<number | null> {
-  const { id = randomUUID(), type = "failed_login", severity = "warning", person = null } = event;
-  const {
-    session = person,
-    address = "a visitor",
-    emailHmac = null,
-    ip = "203.0.113.0/24",
-    details = {},
-  } = event;
+  const { id = randomUUID(), type = "failed_login", severity = "warning" } = event;
+  const { person = null, session = person, address = "a visitor" } = event;
+  const { emailHmac = null, ip = "203.0.113.0/24", details = {} } = event;
   const { wait } = await one<{ wait: number | null }>(
     tx,
     `select public.record_security_event(
@@ -149,13 +144,11 @@ test("a whole address is refused", async () => {
 });
 
 describe("a session that has ended", () => {
-  const ENDS: [string, string][] = [
+  test.each([
     ["is gone", "delete from auth.sessions"],
     ["has run out", "update auth.sessions set not_after = now() - interval '1 second'"],
     ["is another person's", `update auth.sessions set user_id = '${people.editor}'`],
-  ];
-
-  test.each(ENDS)("because it %s, tells nothing any more", async (_how, sql) => {
+  ])("because it %s, tells nothing any more", async (_how, sql) => {
     await db.rehearse(async (tx) => {
       expect(await report(tx, { person: people.owner })).toBe(0);
       await tx.exec(`${sql} where id = '${people.owner}'`);
