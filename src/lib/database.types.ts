@@ -746,8 +746,11 @@ export type Database = {
       };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
-      security_metrics: { Args: { addresses: string[]; person: string }; Returns: Json };
-      security_standing: { Args: { person: string; session: string }; Returns: Json };
+      security_metrics: {
+        Args: { addresses: string[]; org: string; person: string };
+        Returns: Json;
+      };
+      security_standing: { Args: { org: string; person: string; session: string }; Returns: Json };
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;

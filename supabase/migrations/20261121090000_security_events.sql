@@ -6,8 +6,8 @@ create table private.security_events (
   received_at timestamptz not null default now(),
   type text not null check (type ~ '^[a-z][a-z0-9_]{1,39}$'),
   severity text not null check (severity in ('info', 'warning', 'alert')),
-  -- No references: a log outlives what it names.
-  org_id uuid,
+  -- No references: a log outlives what it names. Organizations are not named: whose figures an event counts in, the
+  -- memberships say when somebody asks.
   user_id uuid,
   session_id uuid,
   email_hmac text check (email_hmac ~ '^[0-9a-f]{64}$'),
@@ -29,18 +29,16 @@ create table private.security_events (
   unique nulls not distinct (user_id, client_event_id)
 );
 create index security_events_age on private.security_events (received_at);
-create index security_events_of_organization on private.security_events (org_id, received_at desc);
 create index security_events_of_person on private.security_events (user_id, received_at desc);
 create index security_events_about_address on private.security_events (email_hmac, received_at desc);
 
 -- What is left of events that were taken away.
 create table private.security_event_days (
   day date not null,
-  org_id uuid,
   type text not null,
   severity text not null,
   count bigint not null check (count > 0),
-  unique nulls not distinct (day, org_id, type, severity)
+  primary key (day, type, severity)
 );
 
 -- Requests per bucket and window: functions live for one request or for hours, so their own memory cannot count.
@@ -81,11 +79,11 @@ as $$
       where received_at < now() - interval '90 days'
       order by received_at limit at_most for update skip locked
     )
-    returning received_at, org_id, type, severity, weight
+    returning received_at, type, severity, weight
   )
-  insert into private.security_event_days as days (day, org_id, type, severity, count)
-  select (received_at at time zone 'utc')::date, org_id, type, severity, sum(weight) from gone group by 1, 2, 3, 4
-  on conflict (day, org_id, type, severity) do update set count = days.count + excluded.count
+  insert into private.security_event_days as days (day, type, severity, count)
+  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from gone group by 1, 2, 3
+  on conflict (day, type, severity) do update set count = days.count + excluded.count
 $$;
 
 -- How many requests this bucket has seen in the present window, this one included.
@@ -106,15 +104,59 @@ as $$
     else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
 $$;
 
--- For whom a person acts: the organisation they joined first, as the portal has it.
-create function private.home_of(person uuid)
-returns table (org_id uuid, role public.member_role)
-language sql stable security definer rows 1 set search_path = ''
+-- A token outlives the session it was made for; who may do what is asked of the session.
+create function private.is_live_session(session uuid, person uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
-  select org_id, role from public.members where user_id = person order by created_at, org_id limit 1
+  select exists (
+    select from auth.sessions s
+    where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
+  )
 $$;
 
--- Keeps an event. Answers with the seconds to wait where the sender has said too much, else with 0.
+-- Whether the caller's own session still lives. The server itself has none.
+create function private.session_is_live() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or private.is_live_session(
+    -- What is no id is no session, and no error.
+    case when auth.jwt() ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end,
+    auth.uid()
+  )
+$$;
+
+create function private.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found_one boolean := false;
+begin
+  -- Not every server has this table.
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
+      into found_one using person;
+  end if;
+  return found_one;
+end
+$$;
+
+-- Before anything that changes who belongs to an organization.
+create function private.demand_full_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.session_is_live() then
+    raise insufficient_privilege using message = 'The session has ended.';
+  end if;
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
+    raise insufficient_privilege using message = 'Confirm the second factor first.';
+  end if;
+end
+$$;
+
+-- Keeps an event. Answers with the seconds to wait where the sender has said too much, else with 0; and with null where
+-- the session has ended, whose token is good for nothing but to tell of that end.
 create function public.record_security_event(
   client_event_id uuid, type text, severity text, person uuid, session uuid, address text, email_hmac text,
   ip_truncated text, ua_family text, details jsonb
@@ -125,6 +167,12 @@ declare
   wait int;
   seen int;
 begin
+  -- Before anything is counted: an old token must not use up what its person may say.
+  if person is not null and record_security_event.type not in ('logout', 'session_idle_timeout', 'session_max_timeout')
+    and not private.is_live_session(session, person) then
+    return null;
+  end if;
+
   if person is null then
     wait := greatest(
       private.wait_of('visitor:' || address, 60, 10),
@@ -140,11 +188,11 @@ begin
   if seen > 600 and seen % 10 <> 0 then return 0; end if;
 
   insert into private.security_events (
-    client_event_id, type, severity, org_id, user_id, session_id, email_hmac, ip_truncated, ua_family, details, weight
+    client_event_id, type, severity, user_id, session_id, email_hmac, ip_truncated, ua_family, details, weight
   )
   values (
     record_security_event.client_event_id, record_security_event.type, record_security_event.severity,
-    (select org_id from private.home_of(person)), person, session, record_security_event.email_hmac,
+    person, session, record_security_event.email_hmac,
     coalesce(record_security_event.ip_truncated, 'unknown'), coalesce(record_security_event.ua_family, 'unknown'),
     record_security_event.details, case when seen > 600 then 10 else 1 end
   )
@@ -160,53 +208,28 @@ begin
 end
 $$;
 
--- What a caller of the metrics may see, judged here and not by their token alone.
-create function public.security_standing(person uuid, session uuid) returns jsonb
+-- What a caller may see of the figures of this organization, judged here and not by their token alone. An organization
+-- that does not exist looks like one they do not belong to.
+create function public.security_standing(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  home record;
-  has_second_factor boolean := false;
+  role public.member_role := (select m.role from public.members m where m.org_id = org and m.user_id = person);
 begin
-  select org_id, role into home from private.home_of(person);
-  -- Not every server has this table.
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
-      into has_second_factor using person;
-  end if;
   return jsonb_build_object(
     'wait', private.wait_of('metrics:' || person, 60, 30),
-    'is_live', exists (
-      select from auth.sessions s
-      where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
-    ),
-    'has_second_factor', has_second_factor,
-    'role', home.role,
-    'emails', case when home.role = 'owner' then (
+    'is_live', private.is_live_session(session, person),
+    'has_second_factor', private.has_second_factor(person),
+    'role', role,
+    'emails', case when role = 'owner' then (
       select coalesce(jsonb_agg(lower(u.email)), '[]') from auth.users u
-      join public.members m on m.user_id = u.id where m.org_id = home.org_id and u.email is not null
+      join public.members m on m.user_id = u.id where m.org_id = org and u.email is not null
     ) else '[]' end
   );
 end
 $$;
 
--- Figures of the caller's own organisation; null for anybody but an owner. `addresses` are the keyed hashes of its
--- members' e-mails: what visitors report about those is counted apart, because anybody can say it.
-create function public.security_metrics(person uuid, addresses text[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  home record;
-begin
-  select org_id, role into home from private.home_of(person);
-  if home.role is distinct from 'owner' then return null; end if;
-  return jsonb_build_object('generated_at', now(), 'windows', (
-    select jsonb_agg(private.security_window(home.org_id, addresses, hours, parts) order by hours)
-    from (values (1, 12), (24, 24), (168, 7)) as windows (hours, parts)
-  ));
-end
-$$;
-
+-- Of all who belong to the organization at present, wherever they came from.
 create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -217,7 +240,8 @@ as $$
         extract(epoch from now() - make_interval(hours => hours)), extract(epoch from now()), parts
       ) as part
     from private.security_events
-    where org_id = org and received_at > now() - make_interval(hours => hours)
+    where user_id in (select m.user_id from public.members m where m.org_id = org)
+      and received_at > now() - make_interval(hours => hours)
   )
   select jsonb_build_object(
     'hours', hours,
@@ -244,6 +268,20 @@ as $$
         'alert', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'alert')
       ) order by p) from generate_series(1, parts) p
     )
+  )
+$$;
+
+-- Figures of this organization; null for anybody but its owners. `addresses` are the keyed hashes of its members'
+-- e-mails: what visitors report about those is counted apart, because anybody can say it.
+create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('generated_at', now(), 'windows', (
+    select jsonb_agg(private.security_window(org, addresses, hours, parts) order by hours)
+    from (values (1, 12), (24, 24), (168, 7)) as windows (hours, parts)
+  ))
+  where exists (
+    select from public.members m where m.org_id = org and m.user_id = person and m.role = 'owner'
   )
 $$;
 

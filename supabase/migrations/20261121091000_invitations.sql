@@ -44,6 +44,8 @@ create function private.lock_as_owner(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.demand_full_session();
+
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
@@ -124,6 +126,7 @@ create function public.revoke_invitation(invitation uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.demand_full_session();
   update public.invitations set revoked_at = now()
   where id = invitation and accepted_at is null and revoked_at is null
     and org_id = any(array(select private.my_org_ids('owner')));
@@ -176,6 +179,7 @@ declare
   invitation public.invitations;
   state text;
 begin
+  perform private.demand_full_session();
   -- Held until the end: of two tabs that accept at once, the second finds a member.
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
   state := private.state_of(invitation);
@@ -201,6 +205,7 @@ as $$
 declare
   invitation public.invitations;
 begin
+  perform private.demand_full_session();
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
   if private.state_of(invitation) <> 'open' then
     return private.state_of(invitation);
@@ -242,6 +247,8 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
+  perform private.demand_full_session();
+
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('viewer')))
   for no key update;

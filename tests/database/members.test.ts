@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Queryable } from "../../supabase/local/database.ts";
 import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addTenants, ours, people } from "./tenants.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await addTenants(db);
+  await addSessions(db);
 });
 afterAll(() => db.close());
 

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addTenants, ours, people, theirs } from "./tenants.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await addTenants(db);
+  await addSessions(db);
 });
 afterAll(() => db.close());
 
@@ -19,28 +20,30 @@ type Report = {
   type?: string;
   severity?: string;
   person?: string | null;
+  session?: string | null;
   address?: string;
   emailHmac?: string | null;
   ip?: string;
   details?: Record<string, string>;
 };
 
-/** The seconds to wait that the function's call answers, 0 for none. */
-async function report(tx: Queryable, event: Report): Promise<number> {
-  const { id = randomUUID(), type = "failed_login", severity = "warning", person = null } = event;
-  const { address = "a visitor", emailHmac = null, ip = "203.0.113.0/24", details = {} } = event;
-  const { wait } = await one<{ wait: number }>(
+/** The seconds to wait that the function's call answers, 0 for none; null for a session that has ended. */
+async function report(tx: Queryable, event: Report): Promise<number | null> {
+  const { id = randomUUID(), type = "failed_login", severity = "warning" } = event;
+  const { person = null, session = person, address = "a visitor" } = event;
+  const { emailHmac = null, ip = "203.0.113.0/24", details = {} } = event;
+  const { wait } = await one<{ wait: number | null }>(
     tx,
     `select public.record_security_event(
-       $1, $2, $3, $4, null, $5, $6, $7, 'Firefox', $8::text::jsonb) as wait`,
-    [id, type, severity, person, address, emailHmac, ip, JSON.stringify(details)],
+       $1, $2, $3, $4, $5, $6, $7, $8, 'Firefox', $9::text::jsonb) as wait`,
+    [id, type, severity, person, session, address, emailHmac, ip, JSON.stringify(details)],
   );
   return wait;
 }
 
 const kept = (tx: Queryable) =>
-  tx.query<{ org_id: string | null; user_id: string | null; type: string; weight: number }>(
-    "select org_id, user_id, type, weight from private.security_events order by id",
+  tx.query<{ user_id: string | null; type: string; weight: number }>(
+    "select user_id, type, weight from private.security_events order by id",
   );
 
 const TABLES = ["security_events", "security_event_days", "request_counts"];
@@ -68,8 +71,8 @@ const NOBODY = "'00000000-0000-4000-8000-000000000000'";
 const CALLS = {
   record: `select public.record_security_event(
     ${NOBODY}, 'logout', 'info', ${NOBODY}, null, null, null, null, null, '{}')`,
-  standing: `select public.security_standing(${NOBODY}, ${NOBODY})`,
-  metrics: `select public.security_metrics(${NOBODY}, '{}')`,
+  standing: `select public.security_standing(${NOBODY}, ${NOBODY}, ${NOBODY})`,
+  metrics: `select public.security_metrics(${NOBODY}, ${NOBODY}, '{}')`,
   mine: "select public.my_security()",
 };
 
@@ -106,7 +109,7 @@ describe("an event, once kept,", () => {
       await tx.query("delete from public.organizations where id = $1", [ours.org]);
       return kept(tx);
     });
-    expect(rows).toEqual([{ org_id: ours.org, user_id: people.owner, type: "logout", weight: 1 }]);
+    expect(rows).toEqual([{ user_id: people.owner, type: "logout", weight: 1 }]);
   });
 
   test("is taken away after ninety days, and stays as a figure", async () => {
@@ -140,13 +143,36 @@ test("a whole address is refused", async () => {
   expect(await refusal(db.rehearse((tx) => report(tx, { ip: "203.0.113.9" })))).toBe(CHECK);
 });
 
-test("whose organization it is comes from the memberships", async () => {
-  const rows = await db.rehearse(async (tx) => {
-    for (const person of [people.viewer, people.neighbour, people.stranger, people.former])
-      await report(tx, { type: "login_success", person });
-    return kept(tx);
+describe("a session that has ended", () => {
+  test.each([
+    ["is gone", "delete from auth.sessions"],
+    ["has run out", "update auth.sessions set not_after = now() - interval '1 second'"],
+    ["is another person's", `update auth.sessions set user_id = '${people.editor}'`],
+  ])("because it %s, tells nothing any more", async (_how, sql) => {
+    await db.rehearse(async (tx) => {
+      expect(await report(tx, { person: people.owner })).toBe(0);
+      await tx.exec(`${sql} where id = '${people.owner}'`);
+      expect(await report(tx, { person: people.owner })).toBeNull();
+      expect(await kept(tx)).toHaveLength(1);
+    });
   });
-  expect(rows.map(({ org_id }) => org_id)).toEqual([ours.org, theirs.org, null, null]);
+
+  test("is told of afterwards", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec("delete from auth.sessions");
+      for (const type of ["logout", "session_idle_timeout", "session_max_timeout"])
+        expect(await report(tx, { type, person: people.owner })).toBe(0);
+      expect(await kept(tx)).toHaveLength(3);
+    });
+  });
+
+  test("does not use up what its person may say", async () => {
+    await db.rehearse(async (tx) => {
+      const session = randomUUID();
+      for (let i = 0; i < 70; i++) await report(tx, { person: people.owner, session });
+      expect(await report(tx, { person: people.owner })).toBe(0);
+    });
+  });
 });
 
 test("told twice, it is kept once; but nobody shuts out another's event with its id", async () => {
@@ -161,11 +187,11 @@ test("told twice, it is kept once; but nobody shuts out another's event with its
 
 describe("too much is refused", () => {
   const flood = (tx: Queryable, times: number, event: Report) =>
-    Array.from({ length: times }).reduce<Promise<number[]>>(
+    Array.from({ length: times }).reduce<Promise<(number | null)[]>>(
       async (before) => [...(await before), await report(tx, event)],
       Promise.resolve([]),
     );
-  const refused = (waits: number[]) => waits.findIndex((wait) => wait > 0);
+  const refused = (waits: (number | null)[]) => waits.findIndex((wait) => (wait ?? 0) > 0);
 
   test("from one address after 10 in a minute, from another not", async () => {
     await db.rehearse(async (tx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { one, openTestDatabase, type TestDatabase } from "./support.ts";
-import { addTenants, ours, people } from "./tenants.ts";
+import { addTenants, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ const HASH = "a".repeat(64);
 /** Writes an event as old as said. */
 const past = (tx: Queryable, age: string, event: Row) =>
   tx.query(
-    `insert into private.security_events (client_event_id, received_at, type, severity, org_id, user_id, email_hmac)
-     select gen_random_uuid(), now() - $1::interval, type, severity, org_id, user_id, email_hmac
+    `insert into private.security_events (client_event_id, received_at, type, severity, user_id, email_hmac)
+     select gen_random_uuid(), now() - $1::interval, type, severity, user_id, email_hmac
      from jsonb_populate_record(null::private.security_events, $2::text::jsonb)`,
     [age, JSON.stringify(event)],
   );
 
 const failed = { type: "failed_login", severity: "warning" };
-const login = { type: "login_success", severity: "info", org_id: ours.org, user_id: people.editor };
+const login = { type: "login_success", severity: "info", user_id: people.editor };
 
 type Window = {
   hours: number;
@@ -34,11 +34,11 @@ type Window = {
   parts: { info: number; warning: number; alert: number }[];
 };
 
-async function metrics(tx: Queryable, person: string, addresses: string[] = []) {
+async function metrics(tx: Queryable, person: string, org = ours.org, addresses: string[] = []) {
   const { found } = await one<{ found: { windows: Window[] } | null }>(
     tx,
-    "select public.security_metrics($1, $2) as found",
-    [person, addresses],
+    "select public.security_metrics($1, $2, $3) as found",
+    [person, org, addresses],
   );
   return found?.windows ?? null;
 }
@@ -50,9 +50,18 @@ const session = (tx: Queryable, person: string, id: string = randomUUID(), more 
     [id, person],
   );
 
-const standing = async (tx: Queryable, person: string, of: string = randomUUID()) =>
-  (await one<{ found: Row }>(tx, "select public.security_standing($1, $2) as found", [person, of]))
-    .found;
+async function standing(
+  tx: Queryable,
+  person: string,
+  of: string = randomUUID(),
+  org = ours.org,
+): Promise<Row> {
+  const sql = "select public.security_standing($1, $2, $3) as found";
+  return (await one<{ found: Row }>(tx, sql, [person, of, org])).found;
+}
+
+const countOf = async (tx: Queryable, person: string, org: string) =>
+  (await metrics(tx, person, org))?.[0]?.counts.reduce((sum, { count }) => sum + count, 0);
 
 test("an owner sees their organization in three windows, each cut into parts", async () => {
   const windows = await db.rehearse(async (tx) => {
@@ -82,12 +91,71 @@ test("nothing of another organization is in them, and nothing that tells a perso
   const text = await db.rehearse(async (tx) => {
     await past(tx, "1 minute", login);
     await session(tx, people.editor);
-    const windows = await metrics(tx, people.neighbour);
+    const windows = await metrics(tx, people.neighbour, theirs.org);
     expect(windows?.flatMap(({ counts }) => counts)).toEqual([]);
     expect(windows?.[0]?.sessions_started).toBe(0);
     return JSON.stringify(await metrics(tx, people.owner));
   });
   expect(text).not.toMatch(/@|example|203\.|user_id|Mozilla/);
+});
+
+describe("who joined by invitation", () => {
+  const join = (tx: Queryable, role: string) =>
+    tx.query("insert into public.members (org_id, user_id, role) values ($1, $2, $3)", [
+      ours.org,
+      people.neighbour,
+      role,
+    ]);
+  const loginOfTheirs = { ...login, user_id: people.neighbour };
+
+  test("is counted where they work now, and no more once they were let go", async () => {
+    await db.rehearse(async (tx) => {
+      await past(tx, "1 minute", loginOfTheirs);
+      expect(await countOf(tx, people.owner, ours.org)).toBe(0);
+      await join(tx, "viewer");
+      await session(tx, people.neighbour);
+      expect(await countOf(tx, people.owner, ours.org)).toBe(1);
+      const [hour] = (await metrics(tx, people.owner)) ?? [];
+      expect(hour).toMatchObject({ sessions_started: 1 });
+      await tx.query("delete from public.members where org_id = $1 and user_id = $2", [
+        ours.org,
+        people.neighbour,
+      ]);
+      expect(await countOf(tx, people.owner, ours.org)).toBe(0);
+    });
+  });
+
+  test("as an owner sees the figures of each organization by itself", async () => {
+    await db.rehearse(async (tx) => {
+      await join(tx, "owner");
+      await past(tx, "1 minute", login);
+      await past(tx, "1 minute", login);
+      await past(tx, "1 minute", loginOfTheirs);
+      expect(await countOf(tx, people.neighbour, ours.org)).toBe(3);
+      expect(await countOf(tx, people.neighbour, theirs.org)).toBe(1);
+      expect(await standing(tx, people.neighbour)).toMatchObject({ role: "owner" });
+    });
+  });
+
+  test("as an editor owns their own organization, and not the figures of this one", async () => {
+    await db.rehearse(async (tx) => {
+      await join(tx, "editor");
+      expect(await metrics(tx, people.neighbour, ours.org)).toBeNull();
+      expect(await standing(tx, people.neighbour)).toMatchObject({ role: "editor", emails: [] });
+      expect(await metrics(tx, people.neighbour, theirs.org)).not.toBeNull();
+    });
+  });
+});
+
+test.each([
+  ["another organization", theirs.org],
+  ["an organization that does not exist", randomUUID()],
+])("an owner gets no figures of %s, and learns nothing about it", async (_which, org) => {
+  await db.rehearse(async (tx) => {
+    expect(await metrics(tx, people.owner, org)).toBeNull();
+    const told = await standing(tx, people.owner, randomUUID(), org);
+    expect(told).toMatchObject({ role: null, emails: [] });
+  });
 });
 
 test.each(["editor", "viewer", "former", "stranger"] as const)("the %s gets none", async (who) => {
@@ -97,9 +165,14 @@ test.each(["editor", "viewer", "former", "stranger"] as const)("the %s gets none
 test("how many people: from five on, because fewer could be told apart", async () => {
   const [four, five] = await db.rehearse(async (tx) => {
     const peopleNow = async () => (await metrics(tx, people.owner))?.[0]?.people;
-    for (let i = 0; i < 4; i++) await past(tx, "1 minute", { ...login, user_id: randomUUID() });
+    await tx.query(
+      "insert into public.members select $1, id, 'viewer' from auth.users on conflict do nothing",
+      [ours.org],
+    );
+    const [last, ...others] = Object.values(people).slice(0, 5);
+    for (const user_id of others) await past(tx, "1 minute", { ...login, user_id });
     const before = await peopleNow();
-    await past(tx, "1 minute", { ...login, user_id: randomUUID() });
+    await past(tx, "1 minute", { ...login, user_id: last });
     return [before, await peopleNow()];
   });
   expect([four, five]).toEqual([null, 5]);
@@ -111,7 +184,7 @@ test("what the auth server knows stands apart from what browsers report", async 
     await session(tx, people.neighbour);
     await past(tx, "1 minute", { ...failed, email_hmac: HASH });
     await past(tx, "1 minute", { ...failed, email_hmac: "b".repeat(64) });
-    return metrics(tx, people.owner, [HASH]);
+    return metrics(tx, people.owner, ours.org, [HASH]);
   });
   expect(windows?.[0]).toMatchObject({ sessions_started: 1, attempts: 1, counts: [] });
 });
@@ -156,31 +229,4 @@ test("figures may be asked for 30 times a minute", async () => {
     return found;
   });
   expect(waits.findIndex((wait) => wait !== 0)).toBe(30);
-});
-
-test("people read about themselves, and about nobody else", async () => {
-  const mine = async (tx: Queryable, person: string) => {
-    await tx.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: person, role: "authenticated", session_id: ours.line }),
-    ]);
-    return (await one<{ found: Row }>(tx, "select public.my_security() as found")).found;
-  };
-  await db.rehearse(async (tx) => {
-    await session(tx, people.editor, ours.line);
-    await past(tx, "2 minutes", login);
-    await past(tx, "1 minute", { ...login, type: "password_changed" });
-    await tx.exec("set local role authenticated");
-
-    expect(await mine(tx, people.editor)).toMatchObject({
-      sessions: [{ is_this_one: true, user_agent: "Mozilla/5.0" }],
-      events: [{ type: "password_changed" }, { type: "login_success", severity: "info" }],
-      password_changed_at: expect.stringMatching(/^\d{4}-/),
-    });
-    expect(await mine(tx, people.owner), "not even a colleague who owns").toEqual({
-      sessions: [],
-      events: [],
-      password_changed_at: null,
-      offers_two_factor: expect.any(Boolean),
-    });
-  });
 });

@@ -80,9 +80,15 @@ const NOBODY: Record<string, string> = { visitor: "anon", server: "service_role"
 /** What PostgREST does before it runs a request. In one transaction, one actor may follow another. */
 export async function become(tx: Queryable, actor: Actor) {
   const role = NOBODY[actor] ?? "authenticated";
-  const claims = role === "authenticated" ? { sub: actor, role } : { role };
-  await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+  // A person's one session bears the id of the person; see addSessions.
+  const claims = role === "authenticated" ? { sub: actor, role, session_id: actor } : { role };
+  await claim(tx, claims);
   await tx.exec(`set local role ${role}`);
+}
+
+/** Says what the token holds with which the API asks. */
+export async function claim(tx: Queryable, claims: Row) {
+  await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
 }
 
 type Place = {

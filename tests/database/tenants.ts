@@ -79,6 +79,11 @@ export async function addTenants(db: TestDatabase): Promise<void> {
   await db.query("delete from public.members where user_id = $1", [people.former]);
 }
 
+/** Logs everybody in. */
+export const addSessions = (db: TestDatabase) =>
+  db.query(`insert into auth.sessions (id, user_id, created_at, updated_at)
+    select id, id, now() - interval '30 days', now() from auth.users`);
+
 async function addTenant(db: TestDatabase, it: Tenant, name: string) {
   await db.query("insert into public.organizations (id, name, slug) values ($1, $2, lower($2))", [
     it.org,

@@ -18,7 +18,8 @@ export const metricsQuery = (organizationId: string) =>
     queryFn: async ({ signal }): Promise<MetricsAnswer> => {
       const { supabaseUrl, supabaseKey } = currentEnv();
       const { data } = await supabase().auth.getSession();
-      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring`, {
+      const about = new URLSearchParams({ organization: organizationId });
+      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring?${about}`, {
         headers: {
           apikey: supabaseKey,
           authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,

@@ -42,6 +42,19 @@ test("the figures can be read as a table, and the period is in the address", asy
   ).toEqual(["4", "3", "0"]);
 });
 
+test("they are asked for the organisation that is shown, and for no other", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(figures(3));
+    }),
+  );
+  open();
+  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(asked).toEqual(["?organization=1"]);
+});
+
 test("an address with a period that does not exist shows a day", async () => {
   open("/security?hours=evil");
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(

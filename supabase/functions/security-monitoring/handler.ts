@@ -64,6 +64,7 @@ async function takeEvent(request: Request, monitoring: Monitoring): Promise<Resp
     ip_truncated: origin.kept,
     ua_family: browserOf(request.headers.get("user-agent")),
   });
+  if (wait === null) return refusal(401, NOT_KNOWN);
   if (wait > 0) return tooMany(wait);
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
 }
@@ -102,8 +103,10 @@ async function tellMetrics(request: Request, monitoring: Monitoring): Promise<Re
   const { callerOf, store, fingerprint } = monitoring;
   const person = (await callerOf(request.headers.get("authorization")))?.person;
   if (!person) return refusal(401, NOT_KNOWN);
+  const asked = z.uuid().safeParse(new URL(request.url).searchParams.get("organization"));
+  if (!asked.success) return refusal(400, "Say which organisation the figures are to be about.");
 
-  const { wait, ...standing } = await store.standing(person.id, person.session);
+  const { wait, ...standing } = await store.standing(person.id, person.session, asked.data);
   if (wait > 0) return tooMany(wait);
   if (!standing.is_live) return refusal(401, NOT_KNOWN);
   if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
@@ -111,7 +114,7 @@ async function tellMetrics(request: Request, monitoring: Monitoring): Promise<Re
     return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
-  return json(securityMetrics.parse(await store.metrics(person.id, addresses)));
+  return json(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
 const tooMany = (seconds: number) =>

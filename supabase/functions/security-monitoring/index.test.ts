@@ -8,11 +8,16 @@ const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" 
 
 let stack: Stack;
 let token: string;
+let organization: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
   token = await logIn();
+  const memberships = await fetch(`${stack.url}/rest/v1/members?select=org_id`, {
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
+  });
+  [{ org_id: organization }] = await memberships.json();
 });
 afterAll(() => stack.stop());
 
@@ -36,8 +41,12 @@ const FUNCTION = "/functions/v1/security-monitoring";
 
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
-const ask = (bearer: string | null, init: Init = {}) =>
-  fetch(stack.url + FUNCTION, {
+const ask = (
+  bearer: string | null,
+  init: Init = {},
+  query = init.method === undefined ? `?organization=${organization}` : "",
+) =>
+  fetch(stack.url + FUNCTION + query, {
     ...init,
     headers: {
       apikey: stack.anonKey,
@@ -162,6 +171,14 @@ describe("the figures", () => {
     expect((await ask(stack.anonKey)).status).toBe(401);
   });
 
+  test.each([
+    ["of an organisation that is not theirs, or none at all", `?organization=${randomUUID()}`, 403],
+    ["of nothing in particular", "", 400],
+    ["of something that is no id", "?organization=1", 400],
+  ])("%s are refused to an owner", async (_which, query, status) => {
+    expect((await ask(token, {}, query)).status).toBe(status);
+  });
+
   test("tell an owner of attempts at a member's address, which nobody stored in the clear", async () => {
     const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
     const before = await attempts();
@@ -181,7 +198,15 @@ describe("the figures", () => {
     expect((await ask(own)).status).toBe(200);
     await auth("logout?scope=local", {}, own);
     expect((await ask(own)).status).toBe(401);
-    expect((await post(own, failed({ type: "logout", details: {} }))).status).toBe(202);
+  });
+
+  test("and events are refused then as well, but for the logout itself", async () => {
+    const own = await logIn();
+    expect((await post(own, login())).status).toBe(202);
+    await auth("logout?scope=local", {}, own);
+    expect((await post(own, login())).status).toBe(401);
+    expect((await post(own, failed())).status).toBe(401);
+    expect((await post(own, login({ type: "logout" }))).status).toBe(202);
   });
 });
 

@@ -24,10 +24,14 @@ const standing = z.object({
 });
 
 export type Store = {
-  /** The seconds to wait for somebody who has said too much, else 0. */
-  record: (entry: Entry) => Promise<number>;
-  standing: (person: string, session: string) => Promise<z.infer<typeof standing>>;
-  metrics: (person: string, addresses: string[]) => Promise<unknown>;
+  /** The seconds to wait for somebody who has said too much, else 0; null for a session that has ended. */
+  record: (entry: Entry) => Promise<number | null>;
+  standing: (
+    person: string,
+    session: string,
+    organization: string,
+  ) => Promise<z.infer<typeof standing>>;
+  metrics: (person: string, organization: string, addresses: string[]) => Promise<unknown>;
 };
 
 /** The three calls of the database that are open to this function alone. */
@@ -47,10 +51,10 @@ export function storeAt(apiUrl: string, serviceKey: string): Store {
     return answer.json();
   }
   return {
-    record: async (entry) => seconds.parse(await call("record_security_event", entry)),
-    standing: async (person, session) =>
-      standing.parse(await call("security_standing", { person, session })),
-    metrics: (person, addresses) => call("security_metrics", { person, addresses }),
+    record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),
+    standing: async (person, session, org) =>
+      standing.parse(await call("security_standing", { person, session, org })),
+    metrics: (person, org, addresses) => call("security_metrics", { person, org, addresses }),
   };
 }
 

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { become, claim, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+  await db.exec(`update auth.users set email_confirmed_at = now();
+    update public.invitations set email = 'owner@example.test', token_hash = sha256('token')
+    where id = '${theirs.invitation}'`);
+});
+afterAll(() => db.close());
+
+/** Everything that changes who belongs to an organization, each of which the owner may ask for. */
+const CALLS = [
+  `invite_member('${ours.org}', 'new@example.test', 'viewer')`,
+  `revoke_invitation('${ours.invitation}')`,
+  `set_member_role('${ours.org}', '${people.viewer}', 'editor')`,
+  `remove_member('${ours.org}', '${people.viewer}')`,
+  `leave_organization('${ours.org}')`,
+  "accept_invitation('token')",
+  "decline_invitation('token')",
+];
+
+const DENIED = "42501";
+const ended = (change: string) => `${change} where id = '${people.owner}'`;
+
+/** Calls as the owner, once `before` has happened, with a token that claims this besides. */
+async function call(tx: Queryable, sql: string, { before = "", claims = {} }: Case) {
+  await tx.exec(before);
+  await become(tx, people.owner);
+  const token = { sub: people.owner, role: "authenticated", session_id: people.owner, ...claims };
+  await claim(tx, token);
+  return tx.query(`select public.${sql}`);
+}
+
+type Case = { before?: string; claims?: Row };
+
+const attempt = (sql: string, how: Case) => refusal(db.rehearse((tx) => call(tx, sql, how)));
+
+const factor = (status: string) => `
+  create table if not exists auth.mfa_factors (user_id uuid, status text);
+  insert into auth.mfa_factors (user_id, status) values ('${people.owner}', '${status}')`;
+
+describe.each(CALLS)("%s", (sql) => {
+  test.each<[string, Case]>([
+    ["while the session lives", {}],
+    [
+      "while it has time left",
+      { before: ended("update auth.sessions set not_after = now() + interval '1 minute'") },
+    ],
+    [
+      "with a second factor that was shown",
+      { before: factor("verified"), claims: { aal: "aal2" } },
+    ],
+    ["with one that was never finished", { before: factor("unverified") }],
+  ])("is answered %s", async (_when, how) => {
+    expect(await attempt(sql, how)).toBe("none");
+  });
+
+  test.each<[string, Case]>([
+    ["after logout", { before: ended("delete from auth.sessions") }],
+    [
+      "after the session's time",
+      { before: ended("update auth.sessions set not_after = now() - interval '1 second'") },
+    ],
+    ["with a session that never was", { claims: { session_id: randomUUID() } }],
+    ["with another person's session", { claims: { session_id: people.editor } }],
+    ["without a session", { claims: { session_id: null } }],
+    ["with nonsense for a session", { claims: { session_id: "' or true" } }],
+    ["before the second factor was shown", { before: factor("verified"), claims: { aal: "aal1" } }],
+    ["with a token that says nothing of factors", { before: factor("verified") }],
+  ])("is refused %s", async (_when, how) => {
+    expect(await attempt(sql, how)).toBe(DENIED);
+  });
+});
+
+test.each([
+  ["the server itself", { role: "service_role" }, true],
+  ["a person with a live session", { sub: people.owner, session_id: people.owner }, true],
+  ["a visitor", { role: "anon" }, false],
+  ["somebody without any claim", {}, false],
+])("%s has a live session: %j", async (_who, claims, expected) => {
+  const { live } = await db.rehearse(async (tx) => {
+    await claim(tx, claims);
+    return one(tx, "select private.session_is_live() as live");
+  });
+  expect(live).toBe(expected);
+});
+
+test("nobody asks the helpers themselves, least of all about others", async () => {
+  const sql = `select private.is_live_session('${people.editor}', '${people.editor}'),
+    private.has_second_factor('${people.editor}')`;
+  expect(await refusal(db.as(people.owner, (tx) => tx.query(sql)))).toBe(DENIED);
+});
