@@ -62,7 +62,14 @@ test("a translation keeps the values and the elements of its message", () => {
   expect(said.map(([, words]) => placeholders(words))).toEqual(source);
 });
 
-const sources = readSources(["src"]);
+/** What fetches the words of the screens beforehand may go on to them. */
+const withoutWorded = ([path, text]: [string, string]) => [
+  path,
+  text.includes('openBook("inside")') ? text.replaceAll(/import\([^)]*\)/g, "") : text,
+];
+const sources: Record<string, string> = Object.fromEntries(
+  Object.entries(readSources(["src"])).map(withoutWorded),
+);
 const pages = Object.keys(sources).filter((path) => /-page\.tsx$|\/not-found\.tsx$/.test(path));
 
 test.each([

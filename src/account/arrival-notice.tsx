@@ -1,21 +1,56 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from "react";
 import {
   type Arrival,
   currentArrival,
   dismissArrival,
+  type HeldLink,
+  heldLink,
   watchArrival,
 } from "@/account/arrival-api.ts";
+import { openBook } from "@/lib/messages.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { toast } from "@/ui/toast.tsx";
 
-/** At build time nobody has followed a link. */
-const nothingYet = () => null;
+type Question = { default: ComponentType<{ link: HeldLink }> };
 
-/** Above the page, until it is closed: what a link in an e-mail has come to. Fetched only where there is something to say. */
+/** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
+const HeldLinkQuestion = lazy(async (): Promise<Question> => {
+  try {
+    const [{ HeldLinkQuestion: question }] = await Promise.all([
+      import("@/account/session/held-link-question.tsx"),
+      openBook("inside"),
+    ]);
+    return { default: question };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** What a prerendered page begins with. */
+const nothing = () => null;
+
+/** Beside every page, until it is closed or answered: what a link in an e-mail has come to. Fetched only where there is something to say. */
 export function ArrivalNotices() {
-  const arrival = useSyncExternalStore(watchArrival, currentArrival, nothingYet);
-  return arrival && <ArrivalNotice key={arrival} arrival={arrival} />;
+  const arrival = useSyncExternalStore(watchArrival, currentArrival, nothing);
+  const held = useSyncExternalStore(watchArrival, heldLink, nothing);
+  return (
+    <>
+      {arrival && <ArrivalNotice key={arrival} arrival={arrival} />}
+      {held && (
+        <Suspense>
+          <HeldLinkQuestion link={held} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function ArrivalNotice({ arrival }: { arrival: Arrival }) {

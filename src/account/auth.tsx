@@ -22,8 +22,8 @@ export type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** A stored session whose token must be renewed can keep the library busy for half a minute; nobody waits that long. */
-const PATIENCE = 3_000;
+/** A stored session whose token must be renewed can keep the library busy for half a minute; nobody waits that long. With a slow start before it, three seconds are over by then. */
+const PATIENCE = 2_000;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();

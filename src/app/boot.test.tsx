@@ -61,7 +61,7 @@ const stalled = () => screen.queryByText("The login server does not answer");
 
 test("a server that cannot renew the session leaves a shell, a retry that asks, and nobody logged out", async () => {
   renderPortal(pages, "/orders");
-  await pass(2.9);
+  await pass(1.9);
   expect(screen.getByText("Checking your session")).toBeInTheDocument();
   await pass(0.3);
   expect(stalled()).toBeInTheDocument();

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { heldLink, watchArrival } from "@/account/arrival-api.ts";
 import { useAuth } from "@/account/auth.tsx";
 import { needsSecondFactor } from "@/account/security/second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-api.ts";
@@ -12,9 +11,6 @@ import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-const HeldLinkQuestion = lazy(async () => ({
-  default: (await import("@/account/session/held-link-question.tsx")).HeldLinkQuestion,
-}));
 const SecondFactorChallenge = lazy(async () => ({
   default: (await import("@/account/security/second-factor-challenge.tsx")).SecondFactorChallenge,
 }));
@@ -22,7 +18,6 @@ const SecondFactorChallenge = lazy(async () => ({
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
 export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
-  const held = useSyncExternalStore(watchArrival, heldLink);
   const location = useLocation();
   const { t } = useLingui();
 
@@ -56,12 +51,7 @@ export function Component() {
     </main>
   );
   if (isLoading) return waiting;
-  const question = held && (
-    <Suspense>
-      <HeldLinkQuestion link={held} />
-    </Suspense>
-  );
-  if (!session) return question ?? <Navigate to={loginPath(location)} replace />;
+  if (!session) return <Navigate to={loginPath(location)} replace />;
   const key = sessionKey(session);
   return (
     <SessionGuard key={key} session={key}>
@@ -72,7 +62,6 @@ export function Component() {
       ) : (
         <Outlet />
       )}
-      {question}
     </SessionGuard>
   );
 }

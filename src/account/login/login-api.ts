@@ -4,7 +4,6 @@ import {
   isAuthWeakPasswordError,
 } from "@supabase/auth-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
-import type { RecoveryLink } from "@/account/login/recovery-link.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -27,7 +26,7 @@ const landing = (path: string) => window.location.origin + path;
 const SHORT_WAIT = 60_000;
 
 /** Throws where the server could not be asked at all. */
-function refusalOf(error: AuthError | null): Refusal | null {
+export function refusalOf(error: AuthError | null): Refusal | null {
   if (error === null) return null;
   if (isAuthRetryableFetchError(error)) throw error;
   const { message, status, code = "unknown" } = error;
@@ -102,19 +101,3 @@ export const sendMagicLink = (email: string) =>
 
 export const sendResetLink = (email: string) =>
   discreetly(supabase().auth.resetPasswordForEmail(email, { redirectTo: landing(RESET) }));
-
-/** The address whose password may now be set, or null where nothing allows it. */
-export async function openRecovery(link: RecoveryLink): Promise<string | null> {
-  const { auth } = supabase();
-  const { data, error } =
-    link.kind === "tokens"
-      ? await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
-      : await auth.getSession();
-  if (isAuthRetryableFetchError(error)) throw error;
-  return data.session?.user.email ?? null;
-}
-
-export async function setPassword(password: string): Promise<Refusal | null> {
-  const { error } = await supabase().auth.updateUser({ password });
-  return refusalOf(error);
-}

@@ -2,20 +2,23 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { logOut } from "@/account/session/end-session-api.ts";
-import { setPassword } from "@/account/login/login-api.ts";
 import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
 import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
 import { PasswordMeter } from "@/account/login/password-meter.tsx";
+import type { Recovery } from "@/account/login/password-reset-api.ts";
 import { useFieldWords } from "@/account/login/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Field } from "@/ui/field.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
 import { toast } from "@/ui/toast.tsx";
 
+/** A server may change the password of an ordinary session only for someone who knows the one there is. */
+const CURRENT_WANTED = "current-wanted";
+
 /** Sets the password of the account a reset link was for, ends all its sessions, and leads to the login page. */
-export function NewPasswordForm({ email }: { email: string }) {
+export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const words = useFieldWords(NEW_ACCOUNT_WORDS);
@@ -25,7 +28,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: "password" });
-  const isRefused = errors.root !== undefined;
+  const { email = "" } = recovery.user;
 
   async function submit({ password: chosen }: NewPasswordInput) {
     const failed = (message: string) => {
@@ -33,13 +36,17 @@ export function NewPasswordForm({ email }: { email: string }) {
       setError("root", { message });
     };
     try {
-      const refusal = await setPassword(chosen);
+      const refusal = await recovery.setPassword(chosen);
+      if (refusal?.code === "current_password_required") {
+        setError("root", { type: CURRENT_WANTED });
+        return;
+      }
       if (refusal) return failed(refusal.message || t`Failed to update password`);
     } catch {
       return failed(t`Failed to update password`);
     }
     // Whoever else was logged in with the old password is not any more.
-    await logOut().catch(() => undefined);
+    await recovery.finish().catch(() => undefined);
     toast.success(t`Password updated successfully! You can now log in with your new password.`);
     await navigate("/login", { replace: true });
   }
@@ -63,9 +70,17 @@ export function NewPasswordForm({ email }: { email: string }) {
         className="grid gap-4"
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        {isRefused && (
+        {errors.root && (
           <Callout kind="bad" role="alert">
-            {errors.root?.message}
+            {errors.root.type === CURRENT_WANTED ? (
+              <Trans>
+                This server wants your current password first.{" "}
+                <TextLink to="/settings?tab=security">Change it in the settings</TextLink>, or{" "}
+                <TextLink to="/login">ask for a reset link</TextLink>.
+              </Trans>
+            ) : (
+              errors.root.message
+            )}
           </Callout>
         )}
         {/* Password managers need to know whose password this is. */}

@@ -1,10 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Component as ResetPage } from "@/account/login/password-reset-page.tsx";
 import { supabase } from "@/lib/supabase.ts";
-import { answer, person, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
-import { renderPortal, expectToast } from "#support/portal.tsx";
+import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import {
+  access_token,
+  LINK,
+  open,
+  openWithLink,
+  refresh_token,
+  set,
+  userIs,
+} from "#support/password-reset.tsx";
+import { expectToast } from "#support/portal.tsx";
+import { STORED_AT } from "#support/session.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => localStorage.clear());
@@ -14,37 +23,6 @@ afterEach(async () => {
   server.resetHandlers();
 });
 afterAll(() => server.close());
-
-const pages = [
-  { path: "/password-reset", element: <ResetPage /> },
-  { path: "/login", element: <p>The login page</p> },
-  { path: "/", element: <p>The landing page</p> },
-];
-
-const { access_token, refresh_token } = sessionFor(3600);
-const LINK = `#access_token=${encodeURIComponent(access_token)}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
-
-const userIs = (status: number, body: Record<string, unknown>) =>
-  http.get(`${SERVER}/auth/v1/user`, () => answer(body, status));
-
-function open(hash: string) {
-  window.history.replaceState(null, "", `/password-reset${hash}`);
-  return renderPortal(pages, "/password-reset");
-}
-
-async function openWithLink() {
-  server.use(userIs(200, person), profileIs("Ada"));
-  const view = open(LINK);
-  await screen.findByLabelText("New Password");
-  return view;
-}
-
-async function set(password: string, confirmation = password) {
-  const { user } = await openWithLink();
-  await user.type(screen.getByLabelText("New Password"), password);
-  await user.type(screen.getByLabelText("Confirm New Password"), confirmation);
-  await user.click(screen.getByRole("button", { name: "Update password" }));
-}
 
 test("a link opens the form for its account, and its tokens are gone from the address and the history", async () => {
   const entries = window.history.length;
@@ -118,7 +96,7 @@ test("a new password ends every session and leads to the login page", async () =
   await expectToast("Password updated successfully! You can now log in with your new password.");
   expect(sent).toMatchObject({ password: "Abcdefg1" });
   expect(scope).toBe("global");
-  await waitFor(() => expect(localStorage.getItem("sb-supabase-auth-token")).toBeNull());
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
 test("a repetition that differs is told at the repetition", async () => {

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
-import { openRecovery } from "@/account/login/login-api.ts";
 import { NewPasswordForm } from "@/account/login/new-password-form.tsx";
+import { openRecovery, type Recovery } from "@/account/login/password-reset-api.ts";
 import { readRecoveryLink, type RecoveryLink } from "@/account/login/recovery-link.ts";
+import { openBook } from "@/lib/messages.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -15,14 +16,22 @@ type Problem = "expired" | "missing" | "failed";
 type State =
   | { kind: "validating" }
   | { kind: "invalid"; why: Problem }
-  /** Whose password it is that gets set. */
-  | { kind: "valid"; email: string };
+  | { kind: "valid"; recovery: Recovery };
+
+const SecondFactorPrompt = lazy(async () => {
+  const [{ SecondFactorPrompt: prompt }] = await Promise.all([
+    import("@/account/security/second-factor-prompt.tsx"),
+    openBook("inside"),
+  ]);
+  return { default: prompt };
+});
 
 async function check(link: RecoveryLink): Promise<State> {
   if (link.kind === "refused") return { kind: "invalid", why: "expired" };
+  if (link.kind === "incomplete") return { kind: "invalid", why: "missing" };
   try {
-    const email = await openRecovery(link);
-    if (email !== null) return { kind: "valid", email };
+    const recovery = await openRecovery(link);
+    if (recovery) return { kind: "valid", recovery };
     return { kind: "invalid", why: link.kind === "tokens" ? "expired" : "missing" };
   } catch {
     return { kind: "invalid", why: "failed" };
@@ -30,7 +39,6 @@ async function check(link: RecoveryLink): Promise<State> {
 }
 
 export function Component() {
-  const { t } = useLingui();
   const [link] = useState(() => readRecoveryLink(window.location.hash));
   const [state, setState] = useState<State>({ kind: "validating" });
 
@@ -52,17 +60,36 @@ export function Component() {
 
   return (
     <EntryFrame>
-      {state.kind === "validating" && (
-        <>
-          <h1 className="text-2xl font-semibold">
-            <Trans>Reset your password</Trans>
-          </h1>
-          <Spinner label={t`Checking your reset link`} />
-        </>
-      )}
+      {state.kind === "validating" && <Checking />}
       {state.kind === "invalid" && <InvalidLink why={state.why} />}
-      {state.kind === "valid" && <NewPasswordForm email={state.email} />}
+      {state.kind === "valid" && <Reset recovery={state.recovery} />}
     </EntryFrame>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">
+        <Trans>Reset your password</Trans>
+      </h1>
+      <Spinner label={t`Checking your reset link`} />
+    </>
+  );
+}
+
+function Reset({ recovery }: { recovery: Recovery }) {
+  const [needsCode, setNeedsCode] = useState(recovery.needsCode);
+  if (!needsCode) return <NewPasswordForm recovery={recovery} />;
+  return (
+    <Suspense fallback={<Checking />}>
+      <SecondFactorPrompt
+        user={recovery.user}
+        onCode={recovery.showCode}
+        onDone={() => setNeedsCode(false)}
+      />
+    </Suspense>
   );
 }
 

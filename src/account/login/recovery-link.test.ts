@@ -20,11 +20,17 @@ test.each([
   "",
   "#",
   "#main",
-  "#type=recovery",
   "#access_token=a&refresh_token=r",
   "#access_token=a&refresh_token=r&type=magiclink",
-  "#access_token=&refresh_token=r&type=recovery",
-  "#access_token=a&type=recovery",
 ])("“%s” brings nothing", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "nothing" });
+});
+
+test.each([
+  "#type=recovery",
+  "#access_token=&refresh_token=r&type=recovery",
+  "#access_token=a&type=recovery",
+  "#refresh_token=r&type=recovery",
+])("“%s” is a reset link without its tokens", (hash) => {
+  expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete" });
 });

@@ -3,6 +3,8 @@ export type RecoveryLink =
   | { kind: "tokens"; accessToken: string; refreshToken: string }
   /** The server says the link has expired, was used, or is not one of its own. */
   | { kind: "refused" }
+  /** A reset link that lost its tokens on the way: it must not pass for somebody who is merely logged in. */
+  | { kind: "incomplete" }
   | { kind: "nothing" };
 
 export function readRecoveryLink(hash: string): RecoveryLink {
@@ -10,9 +12,7 @@ export function readRecoveryLink(hash: string): RecoveryLink {
   if (found.has("error") || found.has("error_code")) return { kind: "refused" };
   const accessToken = found.get("access_token");
   const refreshToken = found.get("refresh_token");
-  const isRecovery = found.get("type") === "recovery";
-  if (isRecovery && accessToken && refreshToken) {
-    return { kind: "tokens", accessToken, refreshToken };
-  }
-  return { kind: "nothing" };
+  if (found.get("type") !== "recovery") return { kind: "nothing" };
+  if (!accessToken || !refreshToken) return { kind: "incomplete" };
+  return { kind: "tokens", accessToken, refreshToken };
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { arrive } from "@/account/arrival-api.ts";
+import { ArrivalNotices } from "@/account/arrival-notice.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -12,6 +13,7 @@ const token = tokenWith({ sub: bea.id, email: bea.email, session_id: "from-the-l
 const pages = [
   { element: <RequireSession />, children: [{ path: "/suppliers", element: <h1>Suppliers</h1> }] },
   { path: "/login", element: <h1>Login</h1> },
+  { path: "/about", element: <h1>About</h1> },
 ];
 
 let heard: string[] = [];
@@ -30,15 +32,15 @@ afterEach(() => {
 });
 
 /** Ada is logged in and opens a link that was made for Bea. */
-async function follow() {
+async function follow(path = "/suppliers") {
   startSession();
   window.history.replaceState(
     null,
     "",
-    `/suppliers#access_token=${token}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`,
+    `${path}#access_token=${token}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`,
   );
   act(arrive);
-  const portal = renderPortal(pages, "/suppliers");
+  const portal = renderPortal(pages, path, <ArrivalNotices />);
   await screen.findByRole("alertdialog", { name: "Continue as bea@example.test?" });
   return portal;
 }
@@ -65,6 +67,14 @@ test("whoever cancels stays who they were", async () => {
   );
 });
 
+test("a link that leads to a public page asks as well", async () => {
+  const { user } = await follow("/about");
+  expect(stored()).not.toContain(token);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { name: "About" })).toBeInTheDocument();
+  await waitFor(() => expect(heard).toContain("logout local"));
+});
+
 test("a link that does not work is told, and the person stays who they were", async () => {
   server.use(
     http.get(`${SERVER}/auth/v1/user`, () =>
@@ -77,7 +87,7 @@ test("a link that does not work is told, and the person stays who they were", as
   expect(stored()).not.toContain(token);
 });
 
-test("if the session ends meanwhile, the question is asked before the login page", async () => {
+test("if the session ends meanwhile, the question stays before the login page", async () => {
   const { user } = await follow();
   localStorage.removeItem(STORED_AT);
   otherTabSays("SIGNED_OUT", null);

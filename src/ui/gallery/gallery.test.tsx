@@ -20,7 +20,7 @@ const AROUND = ["locale", "locale-switch", "theme", "theme-toggle"];
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
-  for (const [, name = ""] of (sources[path] ?? "").matchAll(/from "([^"]+\.tsx)"/g)) {
+  for (const [, name = ""] of (sources[path] ?? "").matchAll(/(?:from |import\()"([^"]+\.tsx)"/g)) {
     shownFrom(name.startsWith("@/") ? `/src/${name.slice(2)}` : join(dirname(path), name), seen);
   }
   return seen;

@@ -9,6 +9,7 @@ import { Example, Row } from "@/ui/gallery/example.tsx";
 import { Input } from "@/ui/input.tsx";
 import { icon } from "@/ui/look.ts";
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
+import { NoticeDialog } from "@/ui/notice-dialog.tsx";
 import { Popover, PopoverClose } from "@/ui/popover.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Facts } from "@/ui/facts.tsx";
@@ -42,6 +43,7 @@ export function Overlays() {
               <Input defaultValue="Ready, no image" />
             </Field>
           </Dialog>
+          <Notice />
           <Dialog title="Privacy Policy" trigger={<Button variant="outline">Words only</Button>}>
             <p className="text-base text-ink-2">Full details will be published soon.</p>
           </Dialog>
@@ -165,5 +167,24 @@ function ProductMenu() {
         Delete
       </MenuItem>
     </Menu>
+  );
+}
+
+function Notice() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Notice
+      </Button>
+      <NoticeDialog
+        open={isOpen}
+        title="Are you still there?"
+        answer="Stay logged in"
+        onAnswer={() => setOpen(false)}
+      >
+        Without an answer you will be logged out.
+      </NoticeDialog>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { PackageOpen, SearchX, Upload } from "lucide-react";
 import { useState } from "react";
+import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -45,6 +46,21 @@ export function States() {
         >
           41,067 products match without “Has issues”.
         </EmptyState>
+      </Example>
+      <Example title="Answered: what a query brings, its shape meanwhile">
+        <Answered
+          query={{
+            data: undefined,
+            error: null,
+            isFetching: true,
+            fetchStatus: "fetching",
+            refetch: () => Promise.resolve(),
+          }}
+          failure="It could not be loaded"
+          lines={2}
+        >
+          {String}
+        </Answered>
       </Example>
       <Example title="Error: words that help, a retry, details for whoever is asked">
         <ErrorState

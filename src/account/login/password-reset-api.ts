@@ -1,0 +1,82 @@
+import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
+import { type Refusal, refusalOf } from "@/account/login/login-api.ts";
+import type { RecoveryLink } from "@/account/login/recovery-link.ts";
+import { type Answer, done, refused } from "@/account/security/refusal.ts";
+import { needsSecondFactor } from "@/account/security/second-factor.ts";
+import { logOut } from "@/account/session/end-session-api.ts";
+import { storedSession } from "@/account/session/stored-session-api.ts";
+import { currentEnv } from "@/lib/env.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** The right to set the password of one account. */
+export type Recovery = {
+  user: User;
+  /** The server wants a code of the person's app before it sets a password. */
+  needsCode: boolean;
+  showCode: (factorId: string, code: string) => Promise<Answer>;
+  setPassword: (password: string) => Promise<Refusal | null>;
+  /** Ends all sessions of the account; another account that is logged in here stays so. */
+  finish: () => Promise<void>;
+};
+
+/** Nobody who has set their password waits longer for the server. */
+const PATIENCE = 3_000;
+
+/**
+ * A link may have been sent by anybody. What it opens is kept in memory, for this page alone: it never becomes the
+ * session of this browser.
+ */
+function connectAside() {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  return new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
+    storageKey: "password-reset",
+    flowType: "implicit",
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}
+
+/** Null where nothing allows to set a password. Throws where the server could not be asked. */
+export async function openRecovery(link: RecoveryLink): Promise<Recovery | null> {
+  const isLink = link.kind === "tokens";
+  const auth = isLink ? connectAside() : supabase().auth;
+  const { data, error } = isLink
+    ? await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+    : await auth.getSession();
+  if (isAuthRetryableFetchError(error)) throw error;
+  if (!data.session) return null;
+  const { user } = data.session;
+  return {
+    user,
+    needsCode: needsSecondFactor(data.session),
+    async showCode(factorId, code) {
+      const answer = await auth.mfa.challengeAndVerify({ factorId, code });
+      return answer.error ? refused(answer.error) : done(null);
+    },
+    async setPassword(password) {
+      const answer = await auth.updateUser({ password });
+      return refusalOf(answer.error);
+    },
+    async finish() {
+      if (isLink) await endAll(auth);
+      if (!isLink || storedSession()?.user.id === user.id) await logOut();
+    },
+  };
+}
+
+async function endAll(auth: ReturnType<typeof connectAside>): Promise<void> {
+  let impatience: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await Promise.race([
+      auth.signOut({ scope: "global" }),
+      new Promise((resolve) => {
+        impatience = setTimeout(resolve, PATIENCE);
+      }),
+    ]);
+  } finally {
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { http } from "msw";
+import { Component as ResetPage } from "@/account/login/password-reset-page.tsx";
+import { answer, person, profileIs, server, SERVER, sessionFor } from "./auth-server.ts";
+import { renderPortal } from "./portal.tsx";
+
+const pages = [
+  { path: "/password-reset", element: <ResetPage /> },
+  { path: "/login", element: <p>The login page</p> },
+  { path: "/settings", element: <p>The settings</p> },
+  { path: "/", element: <p>The landing page</p> },
+];
+
+export const { access_token, refresh_token } = sessionFor(3600);
+/** What the server makes of a reset link of Ada's. */
+export const LINK = `#access_token=${encodeURIComponent(access_token)}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
+
+export const userIs = (status: number, body: Record<string, unknown>) =>
+  http.get(`${SERVER}/auth/v1/user`, () => answer(body, status));
+
+export function open(hash: string) {
+  window.history.replaceState(null, "", `/password-reset${hash}`);
+  return renderPortal(pages, "/password-reset");
+}
+
+export async function openWithLink() {
+  server.use(userIs(200, person), profileIs("Ada"));
+  const view = open(LINK);
+  await screen.findByLabelText("New Password");
+  return view;
+}
+
+export async function set(password: string, confirmation = password) {
+  const view = await openWithLink();
+  await fill(view, password, confirmation);
+  return view;
+}
+
+export async function fill(
+  { user }: ReturnType<typeof open>,
+  password: string,
+  confirmation = password,
+) {
+  await user.type(screen.getByLabelText("New Password"), password);
+  await user.type(screen.getByLabelText("Confirm New Password"), confirmation);
+  await user.click(screen.getByRole("button", { name: "Update password" }));
+}
