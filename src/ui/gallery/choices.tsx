@@ -3,9 +3,11 @@ import { Checkbox } from "@/ui/checkbox.tsx";
 import { Combobox } from "@/ui/combobox.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
+import { LocaleSwitch } from "@/ui/locale-switch.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Switch } from "@/ui/switch.tsx";
+import { ThemeToggle } from "@/ui/theme-toggle.tsx";
 
 const CURRENCIES = [
   { value: "CAD", label: "Canadian dollar", hint: "CAD" },
@@ -107,6 +109,12 @@ export function Choices() {
             disabled
             className="w-44"
           />
+        </Row>
+      </Example>
+      <Example title="Language and theme, as before login">
+        <Row>
+          <LocaleSwitch />
+          <ThemeToggle />
         </Row>
       </Example>
     </>

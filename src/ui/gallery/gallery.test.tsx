@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path/posix";
+import { setupI18n } from "@lingui/core";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Component } from "@/ui/gallery/gallery-page.tsx";
+import { LocaleProvider } from "@/ui/locale.tsx";
 import { renderUi } from "#support/render.tsx";
 
 // It needs a layout to draw into; the browser tests have one.
@@ -12,9 +14,6 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
   import: "default",
   eager: true,
 });
-
-/** Not a look of its own: they stand around the whole portal. */
-const AROUND = ["locale", "locale-switch", "theme", "theme-toggle"];
 
 /** What the gallery shows, itself or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {
@@ -28,18 +27,23 @@ function shownFrom(path: string, seen = new Set<string>()): Set<string> {
 
 test("the gallery shows every component there is", () => {
   const shown = shownFrom("/src/ui/gallery/gallery-page.tsx");
-  const missing = Object.keys(sources).filter(
-    (path) => !shown.has(path) && !AROUND.some((name) => path === `/src/ui/${name}.tsx`),
-  );
+  const missing = Object.keys(sources).filter((path) => !shown.has(path));
   expect(missing, "add it to src/ui/gallery").toEqual([]);
 });
 
 test("it is drawn without a complaint, in sections that can be jumped to", () => {
   const complaint = vi.spyOn(console, "error");
-  renderUi(<Component />);
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  renderUi(
+    <LocaleProvider initial={i18n}>
+      <Component />
+    </LocaleProvider>,
+  );
 
   for (const link of screen.getByRole("navigation", { name: "Sections" }).querySelectorAll("a")) {
     expect(document.querySelector(link.hash)).toBeInTheDocument();
   }
+  expect(screen.getByRole("group", { name: "Language" })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Switch to (dark|light) theme$/ })).toBeVisible();
   expect(complaint).not.toHaveBeenCalled();
 });

@@ -48,7 +48,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
         filteredWords={view.filters[id] === undefined ? null : filteredWords}
         optionsWords={withName(optionsWords, at.column.header)}
         isActive={at.index === activeCol}
-        isDropTarget={drag.over === id}
+        dropSide={drag.edge?.column === id ? drag.edge.side : null}
         onPress={(event) => drag.onPress(event, id)}
         onOpen={() => onOpen(id)}
         onResize={(event) => drag.onResize(event, id, at.width)}

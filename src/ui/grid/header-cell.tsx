@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ListFilter } from "lucide-react";
 import type { PointerEvent } from "react";
 import type { DrawnColumn } from "./drawn-column.ts";
 import { isSortable } from "./model/column.ts";
+import type { Edge } from "./model/drop.ts";
 import type { Direction } from "./model/sorting.ts";
 
 type HeaderCellProps<Row> = {
@@ -13,7 +14,8 @@ type HeaderCellProps<Row> = {
   filteredWords: string | null;
   optionsWords: string;
   isActive: boolean;
-  isDropTarget: boolean;
+  /** The edge at which a dragged column would be put in. */
+  dropSide: Edge["side"] | null;
   onPress: (event: PointerEvent<HTMLElement>) => void;
   onOpen: () => void;
   onResize: (event: PointerEvent<HTMLElement>) => void;
@@ -23,7 +25,7 @@ const MARK = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Its parts are for pointers; by keyboard the cell itself sorts, opens, widens and moves. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
-  const { drawn, direction, sortPlace, filteredWords, isActive, isDropTarget } = props;
+  const { drawn, direction, sortPlace, filteredWords, isActive, dropSide } = props;
   const isFiltered = filteredWords !== null;
   const { column, index } = drawn;
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
@@ -38,7 +40,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       aria-description={filteredWords ?? undefined}
       data-col={index}
       data-column={column.id}
-      className={`${drawn.headClassName}${isActive ? " grid-active" : ""}${isDropTarget ? " grid-drop" : ""}`}
+      className={`${drawn.headClassName}${isActive ? " grid-active" : ""}${dropSide ? ` grid-drop-${dropSide}` : ""}`}
       style={drawn.style}
       onPointerDown={props.onPress}
     >

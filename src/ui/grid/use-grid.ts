@@ -11,6 +11,7 @@ import { DEFAULT_REGION } from "@/lib/format.ts";
 import { useDrawnColumns } from "./drawn-column.ts";
 import type { GridProps } from "./grid-props.ts";
 import { isSortable } from "./model/column.ts";
+import { landingOf } from "./model/drop.ts";
 import type { Plan, Sheet } from "./model/edit.ts";
 import { place } from "./model/layout.ts";
 import { blockOf, type Cell, single } from "./model/range.ts";
@@ -159,6 +160,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   });
   const drag = useHeaderDrag({
     onClick: (id, add) => canSort(id) && columnActions.sort(id, add),
+    landingOf: (id, over) => landingOf(layout, id, over),
     onMove: columnActions.moveBefore,
     onResize: columnActions.resize,
   });

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from "react";
+import type { Edge, Landing } from "./model/drop.ts";
 import { useStable } from "./use-stable.ts";
 
 /** Below this a press is a click. */
@@ -6,21 +7,24 @@ const THRESHOLD = 6;
 
 type Options = {
   onClick: (column: string, add: boolean) => void;
+  landingOf: (column: string, over: Edge) => Landing | null;
   /** Puts a column before another, or last. */
-  onMove: (column: string, before: string) => void;
+  onMove: (column: string, before: string | null) => void;
   onResize: (column: string, width: number) => void;
 };
 
 export type HeaderDrag = {
-  over: string | null;
+  /** Where what is dragged would be put in. */
+  edge: Edge | null;
   onPress: (event: PointerEvent<HTMLElement>, column: string) => void;
   onResize: (event: PointerEvent<HTMLElement>, column: string, width: number) => void;
 };
 
 /** Clicks, moves and resizes columns by pointer. The same is done by keyboard and in the column's panel. */
 export function useHeaderDrag(options: Options): HeaderDrag {
-  const [over, setOver] = useState<string | null>(null);
+  const [edge, setEdge] = useState<Edge | null>(null);
   const click = useStable(options.onClick);
+  const landingOf = useStable(options.landingOf);
   const move = useStable(options.onMove);
   const resize = useStable(options.onResize);
 
@@ -28,7 +32,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
     if (event.button !== 0) return;
     const { clientX: startX, clientY: startY, pointerType } = event;
     let isDragging = false;
-    let target: string | null = null;
+    let landing: Landing | null = null;
 
     track({
       onMove(at) {
@@ -36,15 +40,16 @@ export function useHeaderDrag(options: Options): HeaderDrag {
         isDragging ||= distance > THRESHOLD;
         // A finger that moves wants to scroll.
         if (!isDragging || pointerType === "touch") return;
-        target = columnUnder(at.clientX, at.clientY);
-        setOver(target === column ? null : target);
+        const over = edgeUnder(at.clientX, at.clientY);
+        landing = over && landingOf(column, over);
+        setEdge(landing?.edge ?? null);
       },
       onUp(at) {
-        setOver(null);
+        setEdge(null);
         if (!isDragging) click(column, at.shiftKey);
-        else if (target !== null && target !== column) move(column, target);
+        else if (landing) move(column, landing.before);
       },
-      onCancel: () => setOver(null),
+      onCancel: () => setEdge(null),
     });
   }
 
@@ -55,12 +60,16 @@ export function useHeaderDrag(options: Options): HeaderDrag {
     track({ onMove: ({ clientX }) => resize(column, width + clientX - start) });
   }
 
-  return { over, onPress, onResize };
+  return { edge, onPress, onResize };
 }
 
-function columnUnder(x: number, y: number): string | null {
+/** The nearer edge of the column at a point. */
+function edgeUnder(x: number, y: number): Edge | null {
   const cell = document.elementFromPoint(x, y)?.closest("[data-column]");
-  return cell instanceof HTMLElement ? (cell.dataset["column"] ?? null) : null;
+  const column = cell?.getAttribute("data-column");
+  if (!cell || !column) return null;
+  const { left, width } = cell.getBoundingClientRect();
+  return { column, side: x > left + width / 2 ? "after" : "before" };
 }
 
 type Tracked = {

@@ -57,7 +57,7 @@ export function useView<Row>({ columns, view, layout, words, announce, onView }:
       const width = layout.all.find(({ column }) => column.id === id)?.width ?? 0;
       resize(id, width + by);
     },
-    moveBefore: (id: string, before: string) =>
+    moveBefore: (id: string, before: string | null) =>
       arrange(moved(columns, view.arrangement, id, before)),
     step(id: string, by: -1 | 1) {
       const at = layout.all.findIndex(({ column }) => column.id === id);

@@ -1,0 +1,68 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { giveRoom, renderGrid } from "#support/item-grid.tsx";
+
+const WIDTH = 100;
+const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
+const names = () =>
+  screen.getAllByRole("columnheader").flatMap(({ textContent }) => textContent || []);
+
+/** Headers stand side by side, each as wide as the other: jsdom lays nothing out. */
+const left = (element: Element) => Number(element.getAttribute("data-col")) * WIDTH;
+
+beforeEach(() => {
+  giveRoom();
+  document.elementFromPoint = (x) =>
+    screen
+      .getAllByRole("columnheader")
+      .find((cell) => Math.floor(x / WIDTH) * WIDTH === left(cell)) ?? null;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(left(this), 0, WIDTH, 36);
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(document, "elementFromPoint");
+});
+
+/** Takes a column by its middle and holds it over another, at a part of its width. */
+function drag(name: string, over: string, part: number) {
+  fireEvent.pointerDown(header(name), { button: 0, clientX: left(header(name)) + WIDTH / 2 });
+  fireEvent.pointerMove(window, { clientX: left(header(over)) + WIDTH * part });
+}
+const drop = () => fireEvent.pointerUp(window);
+
+test("a column dropped on the right half of its neighbour changes places with it", () => {
+  renderGrid();
+  drag("Name", "Price", 0.8);
+  expect(header("Price")).toHaveClass("grid-drop-after");
+  drop();
+  expect(names()).toEqual(["SKU", "Price", "Name", "Active"]);
+  expect(header("Price")).not.toHaveClass("grid-drop-after");
+});
+
+test("a column dropped on the right half of the last one is last", () => {
+  renderGrid();
+  drag("Name", "Active", 0.8);
+  drop();
+  expect(names()).toEqual(["SKU", "Price", "Active", "Name"]);
+});
+
+test("on the left half it comes before", () => {
+  renderGrid();
+  drag("Active", "Name", 0.2);
+  expect(header("Name")).toHaveClass("grid-drop-before");
+  drop();
+  expect(names()).toEqual(["SKU", "Active", "Name", "Price"]);
+});
+
+test("where a drop would change nothing no mark is shown, and Escape gives a drag up", () => {
+  renderGrid();
+  drag("Name", "Price", 0.2);
+  expect(header("Price")).not.toHaveClass("grid-drop-before");
+  drop();
+  drag("Name", "Active", 0.8);
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(header("Active")).not.toHaveClass("grid-drop-after");
+  drop();
+  expect(names()).toEqual(["SKU", "Name", "Price", "Active"]);
+});
