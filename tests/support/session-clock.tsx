@@ -67,20 +67,25 @@ export function otherTabWrites(change: object) {
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: TIMES, newValue })));
 }
 
+/** A busy machine is no failure. */
+const PATIENT = { timeout: 10_000 };
+
 export async function open() {
   const portal = renderPortal(pages, "/orders?state=new");
-  await vi.waitFor(() => screen.getByText("Orders"));
+  await vi.waitFor(() => screen.getByText("Orders"), PATIENT);
+  // What follows the times of a session is fetched once somebody is logged in.
+  await act(() => vi.dynamicImportSettled());
   return portal;
 }
 
 export async function loggedOut() {
-  await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }));
+  await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }), PATIENT);
 }
 
-export const told = (words: string) => vi.waitFor(() => screen.getByText(words));
+export const told = (words: string) => vi.waitFor(() => screen.getByText(words), PATIENT);
 
 /** All the server has heard; in which order two requests arrive is not ours to say. */
 export const reached = (count: number) =>
-  vi.waitUntil(() => heard.length === count && heard.toSorted().join(", "));
+  vi.waitUntil(() => heard.length === count && heard.toSorted().join(", "), PATIENT);
 
 export const heardSoFar = () => heard;
