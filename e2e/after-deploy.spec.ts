@@ -29,7 +29,10 @@ test("a file that stays away is explained, and can be tried again", async ({ pag
 });
 
 test.describe("a screen behind the login", () => {
-  test.use({ tolerated: /reports-page-|Failed to load resource|dynamically imported module/ });
+  test.use({
+    tolerated:
+      /reports-page-|Failed to load resource|dynamically imported module|ERR_INTERNET_DISCONNECTED/,
+  });
 
   test("that cannot be fetched leaves the page around it whole, also without a network", async ({
     inside,
