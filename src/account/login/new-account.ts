@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { email, type LoginProblem } from "@/account/login/credentials.ts";
-import { judgePassword, SHORTEST_PASSWORD } from "@/account/login/password-strength.ts";
+import {
+  fitsServer,
+  isMixed,
+  judgePassword,
+  SHORTEST_PASSWORD,
+} from "@/account/login/password-strength.ts";
 
 export type NewAccountProblem =
   | LoginProblem
@@ -22,19 +27,12 @@ const problem = (code: NewAccountProblem) => ({ error: code });
 const withoutBrackets = (code: NewAccountProblem) =>
   z.refine<string>((text) => !/[<>]/.test(text), problem(code));
 
-/** What the server can keep: it refuses longer ones, and counts bytes, of which an accented letter takes two. */
-const MOST_BYTES = 72;
-const fits = z.refine<string>(
-  (text) => new TextEncoder().encode(text).length <= MOST_BYTES,
-  problem("new-password-too-many-bytes"),
-);
-
 const newPassword = z
   .string()
   .check(
     z.minLength(SHORTEST_PASSWORD, problem("new-password-too-short")),
     z.maxLength(128, problem("password-too-long")),
-    fits,
+    z.refine(fitsServer, problem("new-password-too-many-bytes")),
   );
 
 export const signUpSchema = z.object({
@@ -68,12 +66,7 @@ export type SignUpInput = z.infer<typeof signUpSchema>;
 
 export const newPasswordSchema = z
   .object({
-    password: newPassword.check(
-      z.refine(
-        (text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /\d/.test(text),
-        problem("new-password-mix"),
-      ),
-    ),
+    password: newPassword.check(z.refine(isMixed, problem("new-password-mix"))),
     confirmation: z.string(),
   })
   .check(

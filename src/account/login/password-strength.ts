@@ -15,6 +15,16 @@ const KEPT: Record<PasswordRule, (password: string) => boolean> = {
   uncommon: (password) => !COMMON.includes(password.toLowerCase()),
 };
 
+/** What the reset page and the settings ask of a new password in one breath. */
+export const isMixed = (password: string) =>
+  KEPT.uppercase(password) && KEPT.lowercase(password) && KEPT.number(password);
+
+/** The server keeps no more, and counts bytes, of which an accented letter takes two. */
+const MOST_BYTES = 72;
+
+export const fitsServer = (password: string) =>
+  new TextEncoder().encode(password).length <= MOST_BYTES;
+
 export type PasswordReport = {
   broken: PasswordRule[];
   /** Worth saying, but no reason to refuse a password. */

@@ -7,6 +7,7 @@ import {
   organizationChoice,
   watchOrganizationChoice,
 } from "@/account/organization/organization-choice-api.ts";
+import { DEFAULT_REGION, type Region } from "@/lib/format.ts";
 
 /** Every organisation the logged-in person belongs to. */
 export function useOrganizations() {
@@ -23,4 +24,10 @@ export function useOrganization() {
     [choice],
   );
   return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null, select });
+}
+
+/** How dates, numbers and money are written: as the organisation has it. */
+export function useRegion(): Region {
+  const { data } = useOrganization();
+  return data?.region ?? DEFAULT_REGION;
 }

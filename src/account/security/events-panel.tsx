@@ -1,18 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/account/auth.tsx";
-import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { useRegion } from "@/account/organization/use-organization.tsx";
 import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
-import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Panel } from "@/ui/panel.tsx";
 
 export function EventsPanel() {
   const { user } = useAuth();
-  const { data: organization } = useOrganization();
   const own = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
-  const region = organization?.region ?? DEFAULT_REGION;
+  const region = useRegion();
 
   return (
     <Panel title={<Trans>Recent events of your account</Trans>} flush={Boolean(own.data)}>

@@ -1,18 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/account/auth.tsx";
-import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { useRegion } from "@/account/organization/use-organization.tsx";
 import { browserOf } from "@/account/security/browser.ts";
 import { Moment } from "@/account/security/moment.tsx";
 import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
-import { DEFAULT_REGION } from "@/lib/format.ts";
 
 /** Where else somebody is logged in, as far as the server tells. */
 export function OtherSessions() {
   const { user } = useAuth();
-  const { data: organization } = useOrganization();
   const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
-  const region = organization?.region ?? DEFAULT_REGION;
+  const region = useRegion();
 
   if (own === undefined) return null;
   if (own === null) {

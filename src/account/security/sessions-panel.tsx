@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
-import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { useRegion } from "@/account/organization/use-organization.tsx";
 import { Moment } from "@/account/security/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
 import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
@@ -13,7 +13,6 @@ import { refusalText } from "@/account/security/refusal-words.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { MAXIMUM } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-api.ts";
-import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
@@ -26,8 +25,7 @@ export function SessionsPanel() {
   const { session, user } = useAuth();
   const client = useQueryClient();
   const [started] = useState(() => session && openTimes(sessionKey(session), Date.now()).started);
-  const { data: organization } = useOrganization();
-  const region = organization?.region ?? DEFAULT_REGION;
+  const region = useRegion();
   const moment = (time: number) => <Moment at={new Date(time).toISOString()} region={region} />;
 
   async function endOthers() {
