@@ -125,7 +125,7 @@ test("the server sends an invitation for owners only, and to one address", async
   const own = await tokenOf(person);
   await fetch(`${process.env["E2E_SUPABASE_URL"]}/auth/v1/logout?scope=local`, {
     method: "POST",
-    headers: { authorization: `Bearer ${own}` },
+    headers: { apikey: process.env["E2E_ANON_KEY"] ?? "", authorization: `Bearer ${own}` },
   });
   expect(await askWith(own, "ada@example.test"), "a session that has ended").toBe(401);
 });

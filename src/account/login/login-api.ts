@@ -1,6 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
 import { type Refusal, refusalIn } from "@/account/refusal.ts";
+import { noSooner } from "@/account/same-time.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -19,11 +20,9 @@ const TELLING = [
   "user_already_exists",
   "user_not_found",
 ];
-const SAME_TIME = 800;
 
 async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<Refusal | null> {
-  const pause = new Promise((resolve) => setTimeout(resolve, SAME_TIME));
-  const [{ error }] = await Promise.all([call, pause]);
+  const { error } = await noSooner(call);
   const refusal = refusalIn(error);
   return refusal && TELLING.includes(refusal.code) ? null : refusal;
 }

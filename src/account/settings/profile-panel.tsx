@@ -57,7 +57,7 @@ export function ProfilePanel() {
   );
 }
 
-type ProfileFormProps = { user: { id: string; email?: string | undefined }; profile: Profile };
+type ProfileFormProps = { user: { id: string }; profile: Profile };
 
 function ProfileForm({ user, profile }: ProfileFormProps) {
   const { i18n, t } = useLingui();
@@ -97,9 +97,6 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
         error={words(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />
-      </Field>
-      <Field label={t`Email`} hint={<Trans>With this address you log in.</Trans>}>
-        <Input readOnly value={user.email ?? ""} />
       </Field>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>Your profile was not saved</Trans>}>

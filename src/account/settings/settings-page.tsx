@@ -5,6 +5,7 @@ import { takeToken } from "@/account/organization/invitation.ts";
 import { forgetInvitation, keptInvitation } from "@/account/organization/kept-invitation-api.ts";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
+import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
@@ -54,6 +55,7 @@ export function Component() {
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
           <ProfilePanel />
+          <EmailPanel />
           <AppearancePanel />
         </TabPanel>
         <TabPanel value="organization">
