@@ -133,8 +133,8 @@ export async function addSecondFactors(page: Page): Promise<void> {
     const { challenge_id, code } = proof.parse(route.request().postDataJSON());
     const isRight = [-STEP, 0, STEP].some((shift) => codeOf(SECRET, Date.now() + shift) === code);
     if (!challenges.has(challenge_id) || !isRight) {
-      const code = "mfa_verification_failed";
-      return answer(route, { code, message: "Invalid TOTP code entered" }, 422);
+      const message = "Invalid TOTP code entered";
+      return answer(route, { code: "mfa_verification_failed", message }, 422);
     }
     factors = factors.map((factor) =>
       factor.id === factorId ? { ...factor, status: "verified" } : factor,

@@ -85,8 +85,8 @@ test.each<[string, Case, string]>([
   ["a session that has ended", { before: ended("delete from auth.sessions") }, "session_not_found"],
   ["a second factor that was not shown", { before: factor("verified") }, "insufficient_aal"],
 ])("what is missing is said in a word: %s", async (_what, how, detail) => {
-  const attempt = db.rehearse((tx) => call(tx, `leave_organization('${ours.org}')`, how));
-  await expect(attempt).rejects.toMatchObject({ code: DENIED, detail });
+  const refused = db.rehearse((tx) => call(tx, `leave_organization('${ours.org}')`, how));
+  await expect(refused).rejects.toMatchObject({ code: DENIED, detail });
 });
 
 test.each([
