@@ -54,7 +54,7 @@ test("an app is set up, asked for at the next login, and taken away again @phone
   page,
   person,
 }) => {
-  // Three logins, with codes between them.
+  // Logins with codes between them take their time.
   test.slow();
   await addSecondFactors(page);
   await logIn(page, person);
@@ -96,6 +96,7 @@ test("who has lost the device can leave, and is told whom to write to", async ({
   page,
   person,
 }) => {
+  test.slow();
   await addSecondFactors(page);
   await logIn(page, person);
   await expect(suppliers(page)).toBeVisible();

@@ -11,7 +11,7 @@ export function AppearancePanel() {
   return (
     <Panel title={<Trans>Appearance</Trans>}>
       <div className="grid gap-4">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <p>
               <Trans>Language</Trans>
