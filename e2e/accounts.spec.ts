@@ -88,6 +88,37 @@ test("a forgotten password is replaced by way of the e-mail, and only the new on
   await expect(page.getByText("Invalid or expired reset link")).toBeVisible();
 });
 
+test("an address is changed once both mailboxes have confirmed, by e-mails in the person's language @phone", async ({
+  inside,
+  person,
+}) => {
+  const wanted = `${randomUUID()}@example.test`;
+  await inside.goto("/settings");
+  const told = inside.waitForResponse(/\/auth\/v1\/user$/);
+  await inside.getByRole("button", { name: "Français (Canada)" }).click();
+  expect((await told).ok()).toBe(true);
+  await inside.evaluate(() => localStorage.setItem("ui-locale", "en"));
+  await inside.reload();
+
+  await inside.getByLabel("New email address").fill(wanted);
+  await inside.getByRole("button", { name: "Change email address" }).click();
+  await expect(inside.getByText("Now confirm it in both mailboxes")).toBeVisible();
+  await checkAccessibility(inside);
+
+  const [toOld, toNew] = [await mailTo(person.email, 2), await mailTo(wanted)];
+  for (const mail of [toOld, toNew]) {
+    expect(mail).toContain("Confirmez le changement de votre adresse courriel");
+    expect(mail).toContain(wanted);
+  }
+  await inside.goto(linkIn(toNew));
+  await expect(inside.getByText("One confirmation is still missing")).toBeVisible();
+  await expect(inside.getByLabel("Current email address")).toHaveValue(person.email);
+  await inside.goto(linkIn(toOld));
+  await expect(inside.getByText("Your e-mail address has changed")).toBeVisible();
+  await expect(inside.getByLabel("Current email address")).toHaveValue(wanted);
+  await hasNoTokens(inside);
+});
+
 test.describe("five wrong passwords", () => {
   test.use({ tolerated: /token\?grant_type=password/ });
 

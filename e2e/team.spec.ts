@@ -28,7 +28,12 @@ async function invitationTo(email: string): Promise<string> {
 async function openAs(browser: Browser, { email, password }: Person, link: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  const address = page.getByLabel("Email", { exact: true });
+  await expect(address).toBeVisible();
+  expect(page.url(), "the login page's address is no place for the token").not.toContain(
+    new URL(link).searchParams.get("invitation"),
+  );
+  await address.fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
   return page;
@@ -97,10 +102,11 @@ test("the server sends an invitation for owners only, and to one address", async
   person,
   colleague,
 }) => {
-  const ask = async (who: Person, email: string) => {
-    const { access_token: token } = z
-      .object({ access_token: z.string() })
-      .parse(JSON.parse((await sessionOf(who)).value));
+  const tokenOf = async (who: Person) =>
+    z.object({ access_token: z.string() }).parse(JSON.parse((await sessionOf(who)).value))
+      .access_token;
+  const ask = async (who: Person, email: string) => askWith(await tokenOf(who), email);
+  const askWith = async (token: string, email: string) => {
     const response = await fetch(`${process.env["E2E_SUPABASE_URL"]}/functions/v1/invite-member`, {
       method: "POST",
       headers: {
@@ -115,6 +121,13 @@ test("the server sends an invitation for owners only, and to one address", async
   expect(await ask(person, "ada@example.test")).toBe(200);
   expect(await ask(colleague, colleague.email)).toBe(403);
   expect(await ask(person, "ada@example.test, zoe@example.test")).toBe(400);
+
+  const own = await tokenOf(person);
+  await fetch(`${process.env["E2E_SUPABASE_URL"]}/auth/v1/logout?scope=local`, {
+    method: "POST",
+    headers: { apikey: process.env["E2E_ANON_KEY"] ?? "", authorization: `Bearer ${own}` },
+  });
+  expect(await askWith(own, "ada@example.test"), "a session that has ended").toBe(401);
 });
 
 test("a name is changed in the settings, and the user menu knows it @phone", async ({ inside }) => {

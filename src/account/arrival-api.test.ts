@@ -50,6 +50,13 @@ test("a login link logs in and leaves no token in the address or the history", a
   expect(currentArrival()).toBeNull();
 });
 
+test("the second confirmation of a new address logs in and says what it has done", async () => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  const { currentArrival } = await follow(`/settings${LOGIN.replace("magiclink", "email_change")}`);
+  await vi.waitFor(() => expect(currentArrival()).toBe("address-changed"));
+  expect(stored()).toContain(TOKEN);
+});
+
 test("a link into the account that is logged in already renews it without a question", async () => {
   startSession();
   server.use(userIs(() => HttpResponse.json(person)));

@@ -5,7 +5,12 @@ import { provideRandomUuid } from "@/account/random-uuid.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** What a person has to be told on arrival. */
-export type Arrival = "link-expired" | "link-failed" | "half-confirmed" | "insecure";
+export type Arrival =
+  | "link-expired"
+  | "link-failed"
+  | "half-confirmed"
+  | "address-changed"
+  | "insecure";
 /** A link into another account than the one that is logged in: it waits for an answer. */
 export type HeldLink = EmailLink & { is: "login" };
 
@@ -54,7 +59,7 @@ function readAddress(): void {
   const before = storedSession();
   const isOthers = link.is === "login" && before !== null && before.user.id !== link.user;
   if (link.is === "login" && !isOthers) {
-    void logInByLink(pathname + search);
+    void logInByLink(pathname + search, link.changesAddress);
     return;
   }
   window.history.replaceState(window.history.state, "", pathname + search);
@@ -64,7 +69,7 @@ function readAddress(): void {
 }
 
 /** The library reads the address the moment it is made, and later empties the fragment. An empty one adds no line to the history. */
-async function logInByLink(address: string): Promise<void> {
+async function logInByLink(address: string, changesAddress: boolean): Promise<void> {
   const { auth } = supabase();
   window.history.replaceState(window.history.state, "", `${address}#`);
   const { error } = await auth.initialize();
@@ -72,6 +77,7 @@ async function logInByLink(address: string): Promise<void> {
     window.history.replaceState(window.history.state, "", address);
   }
   if (error) set({ arrival: "link-failed" });
+  else if (changesAddress) set({ arrival: "address-changed" });
 }
 
 /** Leaves the account that is logged in for the link's. False where the link does not work: then nothing has changed. */

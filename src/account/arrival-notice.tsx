@@ -53,6 +53,15 @@ export function ArrivalNotices() {
   );
 }
 
+type Told = Exclude<Arrival, "insecure">;
+
+const KINDS = {
+  "link-expired": "warn",
+  "link-failed": "warn",
+  "half-confirmed": "info",
+  "address-changed": "good",
+} as const satisfies Record<Told, string>;
+
 function ArrivalNotice({ arrival }: { arrival: Arrival }) {
   const { t } = useLingui();
   const warn = useEffectEvent(() => {
@@ -66,35 +75,51 @@ function ArrivalNotice({ arrival }: { arrival: Arrival }) {
   useEffect(() => warn(), []);
 
   if (arrival === "insecure") return null;
-  const isHalf = arrival === "half-confirmed";
   return (
     <div className="fixed inset-x-3 top-3 z-40 mx-auto max-w-xl rounded-panel bg-surface shadow-float">
       <Callout
-        kind={isHalf ? "info" : "warn"}
+        kind={KINDS[arrival]}
         role="alert"
         onDismiss={dismissArrival}
-        title={
-          isHalf ? (
-            <Trans>One confirmation is still missing</Trans>
-          ) : arrival === "link-expired" ? (
-            <Trans>This link has expired or was used before</Trans>
-          ) : (
-            <Trans>This link did not work</Trans>
-          )
-        }
+        title={<Title arrival={arrival} />}
       >
-        {isHalf ? (
-          <Trans>
-            This address is confirmed. Your e-mail address changes once you have also followed the
-            link we sent to the other one.
-          </Trans>
-        ) : (
-          <Trans>
-            Nothing was changed. Links in our e-mails work once and for a short time: log in with
-            your password, or ask for a new link on the login page.
-          </Trans>
-        )}
+        <Words arrival={arrival} />
       </Callout>
     </div>
   );
+}
+
+function Title({ arrival }: { arrival: Told }) {
+  switch (arrival) {
+    case "half-confirmed":
+      return <Trans>One confirmation is still missing</Trans>;
+    case "address-changed":
+      return <Trans>Your e-mail address has changed</Trans>;
+    case "link-expired":
+      return <Trans>This link has expired or was used before</Trans>;
+    case "link-failed":
+      return <Trans>This link did not work</Trans>;
+  }
+}
+
+function Words({ arrival }: { arrival: Told }) {
+  switch (arrival) {
+    case "half-confirmed":
+      return (
+        <Trans>
+          This address is confirmed. Your e-mail address changes once you have also followed the
+          link we sent to the other one.
+        </Trans>
+      );
+    case "address-changed":
+      return <Trans>Both addresses have confirmed. From now on you log in with the new one.</Trans>;
+    case "link-expired":
+    case "link-failed":
+      return (
+        <Trans>
+          Nothing was changed. Links in our e-mails work once and for a short time: log in with your
+          password, or ask for a new link on the login page.
+        </Trans>
+      );
+  }
 }

@@ -14,7 +14,13 @@ test("tokens say who they are for", () => {
     tokens: { access_token: token, refresh_token: "r-1" },
     user: "u-1",
     email: "ada@example.test",
+    changesAddress: false,
   });
+});
+
+test("the second confirmation of a new address says so", () => {
+  const hash = `#access_token=${token}&refresh_token=r-1&token_type=bearer&type=email_change`;
+  expect(readLink(hash)).toMatchObject({ is: "login", changesAddress: true });
 });
 
 test.each([

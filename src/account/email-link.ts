@@ -7,6 +7,8 @@ export type EmailLink =
       tokens: { access_token: string; refresh_token: string };
       user: string;
       email: string;
+      /** It was the second confirmation of a change of address. */
+      changesAddress: boolean;
     }
   /** Only the reset page knows what to do with it. */
   | { is: "recovery" }
@@ -26,7 +28,14 @@ export function readLink(hash: string): EmailLink | null {
     const { sub, email } = claimsOf(access_token);
     const refresh_token = said.get("refresh_token");
     if (!sub || !email || !refresh_token) return { is: "refused", code: "" };
-    return { is: "login", tokens: { access_token, refresh_token }, user: sub, email };
+    const changesAddress = said.get("type") === "email_change";
+    return {
+      is: "login",
+      tokens: { access_token, refresh_token },
+      user: sub,
+      email,
+      changesAddress,
+    };
   }
   return said.has("message") ? { is: "half" } : null;
 }

@@ -4,7 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { Component as SecurityPage } from "@/admin/security-page.tsx";
 import { profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { accountIs, event, figures, knows, memberAs, own, tells } from "#support/security.ts";
+import {
+  accountIs,
+  attempted,
+  event,
+  figures,
+  knows,
+  memberAs,
+  own,
+  tells,
+} from "#support/security.ts";
 
 const pages = [
   { path: "/security", element: <SecurityPage /> },
@@ -15,7 +24,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
-  server.use(profileIs("Ada"), memberAs("owner"), accountIs({}), knows(own), tells(figures(3)));
+  server.use(profileIs("Ada"), memberAs("owner"), accountIs({}), knows(own));
+  server.use(tells(figures(3)), attempted());
 });
 afterEach(() => {
   server.resetHandlers();

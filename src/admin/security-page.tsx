@@ -6,9 +6,9 @@ import { useAuth } from "@/account/auth.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { browserChecks } from "@/account/security/browser-checks.ts";
+import { EventsPanel } from "@/account/security/events-panel.tsx";
 import type { TwoFactor } from "@/account/security/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
-import { RecentEvents } from "@/account/security/recent-events.tsx";
 import { Answered } from "@/ui/answered.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { findingsOf } from "@/admin/security/findings.ts";
@@ -21,7 +21,6 @@ import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
 import { Button } from "@/ui/button.tsx";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
-import { Panel } from "@/ui/panel.tsx";
 
 /** The security centre. It has no layout around it, so it brings its own way back. */
 export function Component() {
@@ -85,11 +84,9 @@ export function Component() {
           {(found) => found && <OrganizationFigures organization={found} />}
         </Answered>
         {own.data && (
-          <Panel title={t`Recent events of your account`} flush>
-            <div id="events" className="scroll-mt-4">
-              <RecentEvents events={own.data.events} region={region} />
-            </div>
-          </Panel>
+          <div id="events" className="scroll-mt-4">
+            <EventsPanel />
+          </div>
         )}
       </main>
     </>

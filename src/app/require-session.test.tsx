@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { keptInvitation } from "@/account/organization/kept-invitation-api.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -10,7 +11,10 @@ const pages = [
 ];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -18,6 +22,17 @@ test("a visitor is sent to the login page, which remembers where they were going
   const { router } = renderPortal(pages, "/orders?state=new");
   await screen.findByRole("heading", { name: "Login" });
   expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
+});
+
+test("an invitation waits in the tab, and not in the address", async () => {
+  const { router } = renderPortal(
+    [...pages, { element: <RequireSession />, children: [{ path: "/settings" }] }],
+    "/settings?tab=organization&invitation=abc",
+  );
+  await screen.findByRole("heading", { name: "Login" });
+  expect(router.state.location.search).toBe("?next=%2Fsettings%3Ftab%3Dorganization");
+  expect(router.state.historyAction).toBe("REPLACE");
+  expect(keptInvitation()).toBe("abc");
 });
 
 test("while the session is checked there is a spinner and nothing of the page", () => {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
+import { takeToken } from "@/account/organization/invitation.ts";
+import { keepInvitation } from "@/account/organization/kept-invitation-api.ts";
 import { needsSecondFactor } from "@/account/security/second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-api.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
@@ -18,7 +20,6 @@ const SecondFactorChallenge = lazy(async () => ({
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
 export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
-  const location = useLocation();
   const { t } = useLingui();
 
   // Ended by another tab or the server: then nobody else has tidied up in this one.
@@ -51,7 +52,7 @@ export function Component() {
     </main>
   );
   if (isLoading) return waiting;
-  if (!session) return <Navigate to={loginPath(location)} replace />;
+  if (!session) return <ToLogin />;
   const key = sessionKey(session);
   return (
     <SessionGuard key={key} session={key}>
@@ -64,4 +65,14 @@ export function Component() {
       )}
     </SessionGuard>
   );
+}
+
+/** Remembers where the visitor was going, and an invitation apart from that: it must not stand in an address. */
+function ToLogin() {
+  const location = useLocation();
+  const { token, search } = takeToken(location.search);
+  useEffect(() => {
+    if (token !== null) keepInvitation(token);
+  }, [token]);
+  return <Navigate to={loginPath({ ...location, search })} replace />;
 }

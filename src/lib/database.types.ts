@@ -711,6 +711,10 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      attempts_at_own_address: {
+        Args: { address: string; email: string; person: string; session: string };
+        Returns: Json;
+      };
       decline_invitation: { Args: { token: string }; Returns: string };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };

@@ -2,9 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import * as z from "zod/mini";
 
-const coded = z.object({ code: z.string() });
+const coded = z.object({ code: z.string(), details: z.nullish(z.string()) });
 
-/** PostgreSQL and PostgREST codes that a person can act on. Everything else is ours to mend. */
+const SESSION_ENDED = msg`Your session has ended. Please log in again.`;
+
+/** PostgreSQL and PostgREST codes that a person can act on, and our own beside 42501. Everything else is ours to mend. */
 const WORDS: Record<string, MessageDescriptor> = {
   "23505": msg`That value is already taken. Nothing was saved.`,
   "23503": msg`Something this refers to no longer exists. Nothing was saved.`,
@@ -12,7 +14,9 @@ const WORDS: Record<string, MessageDescriptor> = {
   "42501": msg`You do not have permission to do that. Nothing was changed.`,
   "57014": msg`The server took too long and stopped. Nothing was changed; please try again.`,
   PGRST116: msg`We could not find that. It may have been deleted.`,
-  PGRST301: msg`Your session has ended. Please log in again.`,
+  PGRST301: SESSION_ENDED,
+  session_not_found: SESSION_ENDED,
+  insufficient_aal: msg`This needs the code from your authenticator app. Log out, log in again with it, and try once more. Nothing was changed.`,
 };
 
 const OFFLINE = msg`The server cannot be reached. Check your connection and try again.`;
@@ -20,8 +24,9 @@ const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
 
 /** The words for a failure that has no words of its own; never the text of a database error. */
 export function wordsFor(error: unknown): MessageDescriptor {
-  const known = coded.safeParse(error);
-  if (known.success && known.data.code in WORDS) return WORDS[known.data.code] ?? UNKNOWN;
+  const { data } = coded.safeParse(error);
+  const known = WORDS[data?.details ?? ""] ?? WORDS[data?.code ?? ""];
+  if (known) return known;
   // What `fetch` throws when no answer came, in the words of Chromium, Firefox and Safari.
   if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
     return OFFLINE;

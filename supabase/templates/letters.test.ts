@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../local/config.ts";
 import { renderHtml, renderText } from "../local/mail-template.ts";
-import { LETTERS, subjectOf, templateFiles } from "./letters.ts";
+import { invitationLetter, LETTERS, subjectOf, templateFiles } from "./letters.ts";
 
 const link =
   "http://127.0.0.1:54321/auth/v1/verify?token=a1&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fsuppliers%3Fa%3D1%26b%3D2";
@@ -65,6 +65,37 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
     expect(text).toMatch(/1[ \u00a0](hour|heure)/);
     expect(text).toMatch(/You received this email because|Vous recevez ce courriel parce/);
     expect(text).toContain("Supplier Portal");
+  });
+});
+
+describe("an invitation", () => {
+  const text = (data: Record<string, string>) =>
+    renderText(read("invite.txt"), { ...values(), Data: data });
+
+  test("says for whom and by whom, where the auth server was told", () => {
+    const told = text({ organization: "Boréal & Fils", inviter: "Zoé" });
+    expect(told).toContain("Zoé invites you to work for Boréal & Fils on Supplier Portal.");
+  });
+
+  test("does without, where it was not", () => {
+    expect(text({})).toContain("An owner invites you to work for your organisation on");
+    expect(text({ locale: "fr-CA" })).toContain("Un propriétaire vous invite à travailler pour");
+  });
+
+  test("of the portal itself has the same words, and what it knows besides", () => {
+    const letter = invitationLetter("en", {
+      brand: "Supplier Portal",
+      email: "ada@example.test",
+      organization: "Boréal",
+      inviter: null,
+      role: "viewer",
+      by: "portal",
+    });
+    expect(letter.heading).toBe("Join Boréal");
+    expect(letter.paragraphs).toEqual([
+      "An owner invites you to work for Boréal on Supplier Portal. As a viewer you read its data and change nothing.",
+      expect.stringMatching(/^The invitation is for ada@example.test and expires in 7 days\./),
+    ]);
   });
 });
 

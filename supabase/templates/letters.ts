@@ -1,9 +1,89 @@
+import type { Role } from "@/account/organization/organization.ts";
 import {
   letterHtml,
   letterText,
   type Letter,
   type LetterLocale,
 } from "../functions/_shared/letter.ts";
+
+type Invitation = {
+  brand: string;
+  email: string;
+  organization: string;
+  inviter: string | null;
+  /** Null where the letter does not know it. */
+  role: Role | null;
+  /** By whom it goes out: the portal's invitation needs an account; the auth server's makes one. */
+  by: "portal" | "auth server";
+};
+
+const MAY: Record<LetterLocale, Record<Role, string>> = {
+  en: {
+    owner: "As an owner you look after its data, its settings and its people.",
+    editor: "As an editor you look after its data.",
+    viewer: "As a viewer you read its data and change nothing.",
+  },
+  "fr-CA": {
+    owner: "À titre de propriétaire, vous gérez ses données, ses paramètres et ses membres.",
+    editor: "À titre d’éditeur, vous gérez ses données.",
+    viewer: "À titre de lecteur, vous consultez ses données sans rien modifier.",
+  },
+};
+
+const sentences = (...all: string[]) => all.filter((each) => each !== "").join(" ");
+
+const INVITATION: Record<LetterLocale, (invitation: Invitation, may: string) => Letter> = {
+  en: ({ brand, email, organization, inviter, by }, may) => ({
+    subject: `Join ${organization} on ${brand}`,
+    preview: may || `You are invited to ${brand}.`,
+    heading: `Join ${organization}`,
+    paragraphs: [
+      sentences(
+        `${inviter ?? "An owner"} invites you to work for ${organization} on ${brand}.`,
+        may,
+      ),
+      by === "portal"
+        ? `The invitation is for ${email} and expires in 7 days. If you have no account yet, sign up with this address first, then come back to this email.`
+        : `The invitation is for ${email} and expires after 1 hour.`,
+    ],
+    button: "See the invitation",
+    why: `You received this email because somebody who looks after ${organization} entered your address. If you did not expect it, ignore it: nothing happens unless you accept.`,
+  }),
+  "fr-CA": ({ brand, email, organization, inviter, by }, may) => ({
+    subject: `Joignez-vous à ${organization} dans ${brand}`,
+    preview: may || `Vous êtes invité à utiliser ${brand}.`,
+    heading: `Joignez-vous à ${organization}`,
+    paragraphs: [
+      sentences(
+        `${inviter ?? "Un propriétaire"} vous invite à travailler pour ${organization} dans ${brand}.`,
+        may,
+      ),
+      by === "portal"
+        ? `L’invitation s’adresse à ${email} et expire dans 7\u00a0jours. Si vous n’avez pas encore de compte, inscrivez-vous d’abord avec cette adresse, puis revenez à ce courriel.`
+        : `L’invitation s’adresse à ${email} et expire après 1\u00a0heure.`,
+    ],
+    button: "Voir l’invitation",
+    why: `Vous recevez ce courriel parce qu’une personne responsable de ${organization} a entré votre adresse. Si vous ne l’attendiez pas, ignorez-le\u00a0: rien ne se passe sans votre accord.`,
+  }),
+};
+
+/** Sent by the function `invite-member`; below, with what the auth server knows, by an invitation from its dashboard. */
+export const invitationLetter = (locale: LetterLocale, invitation: Invitation): Letter =>
+  INVITATION[locale](invitation, invitation.role === null ? "" : MAY[locale][invitation.role]);
+
+/** What the auth server was told about an invitation, or else these words. */
+const orElse = (field: string, words: string) =>
+  `{{ if .Data.${field} }}{{ .Data.${field} }}{{ else }}${words}{{ end }}`;
+
+const invited = (brand: string, locale: LetterLocale, organization: string, inviter: string) =>
+  invitationLetter(locale, {
+    brand,
+    email: "{{ .Email }}",
+    organization: orElse("organization", organization),
+    inviter: orElse("inviter", inviter),
+    role: null,
+    by: "auth server",
+  });
 
 /** The e-mails of the auth server, by the names config.toml gives them. The language is that of the sign-up. */
 export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Letter>> = {
@@ -80,6 +160,11 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
       button: "Choisir un nouveau mot de passe",
       why: `Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour cette adresse dans ${brand}. Si ce n’est pas vous, ignorez-le\u00a0: votre mot de passe reste inchangé.`,
     },
+  }),
+
+  invite: (brand) => ({
+    en: invited(brand, "en", "your organisation", "An owner"),
+    "fr-CA": invited(brand, "fr-CA", "votre organisation", "Un propriétaire"),
   }),
 
   email_change: (brand) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Everything that changes who belongs to an organization, each of which the owner may ask for. */
+/** Everything that changes or tells who belongs to an organization, each of which the owner may ask for. */
 const CALLS = [
   `invite_member('${ours.org}', 'new@example.test', 'viewer')`,
   `revoke_invitation('${ours.invitation}')`,
@@ -24,6 +24,8 @@ const CALLS = [
   `leave_organization('${ours.org}')`,
   "accept_invitation('token')",
   "decline_invitation('token')",
+  "read_invitation('token')",
+  `organization_members('${ours.org}')`,
 ];
 
 const DENIED = "42501";
@@ -77,6 +79,14 @@ describe.each(CALLS)("%s", (sql) => {
   ])("is refused %s", async (_when, how) => {
     expect(await attempt(sql, how)).toBe(DENIED);
   });
+});
+
+test.each<[string, Case, string]>([
+  ["a session that has ended", { before: ended("delete from auth.sessions") }, "session_not_found"],
+  ["a second factor that was not shown", { before: factor("verified") }, "insufficient_aal"],
+])("what is missing is said in a word: %s", async (_what, how, detail) => {
+  const refused = db.rehearse((tx) => call(tx, `leave_organization('${ours.org}')`, how));
+  await expect(refused).rejects.toMatchObject({ code: DENIED, detail });
 });
 
 test.each([

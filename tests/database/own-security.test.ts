@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { claim, one, openTestDatabase, type TestDatabase } from "./support.ts";
 import { addTenants, ours, people } from "./tenants.ts";
@@ -34,7 +34,7 @@ test("people read about themselves, and about nobody else", async () => {
 
     expect(await mine(tx, people.editor)).toMatchObject({
       sessions: [{ is_this_one: true, user_agent: "Mozilla/5.0" }],
-      events: [{ type: "password_changed" }, { type: "login_success", severity: "info" }],
+      events: [{ type: "password_changed" }, { type: "login_success", trusted: false }],
       password_changed_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await mine(tx, people.owner), "not even a colleague who owns").toEqual({
@@ -42,6 +42,96 @@ test("people read about themselves, and about nobody else", async () => {
       events: [],
       password_changed_at: null,
       offers_two_factor: expect.any(Boolean),
+    });
+  });
+});
+
+const HASH = "a".repeat(64);
+
+describe("what visitors report about the address of an account", () => {
+  /** What somebody is told who has this address in their token. */
+  async function attempts(
+    tx: Queryable,
+    person: string = people.editor,
+    email = "Editor@example.test",
+  ) {
+    const { found } = await one<{ found: { attempts: Row[] } }>(
+      tx,
+      "select public.attempts_at_own_address($1, $1, $2, $3) as found",
+      [person, email, HASH],
+    );
+    return found;
+  }
+
+  const attempt = (tx: Queryable, type: string, by: string | null = null, hash = HASH) =>
+    tx.query(
+      `insert into private.security_events (client_event_id, type, severity, user_id, email_hmac, details)
+       values (gen_random_uuid(), $1, 'warning', $2, $3, '{"error": "invalid_credentials"}')`,
+      [type, by, hash],
+    );
+
+  async function attempted(tx: Queryable) {
+    await tx.exec(`update auth.users set email_confirmed_at = now() where id = '${people.editor}'`);
+    await attempt(tx, "failed_login");
+  }
+
+  test("is told to its owner, as nothing that was proven", async () => {
+    await db.rehearse(async (tx) => {
+      await attempted(tx);
+      await attempt(tx, "suspicious_activity");
+      const told = await attempts(tx);
+      expect(told.attempts).toMatchObject([
+        { type: "suspicious_activity", trusted: false },
+        { type: "failed_login", severity: "warning", trusted: false },
+      ]);
+      expect(JSON.stringify(told), "neither hash nor address").not.toMatch(/aaaa|@/);
+    });
+  });
+
+  test.each<[string, (tx: Queryable) => Promise<unknown>]>([
+    ["another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
+    ["what somebody said who was logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
+  ])("does not hold %s", async (_what, add) => {
+    await db.rehearse(async (tx) => {
+      await attempted(tx);
+      await add(tx);
+      expect((await attempts(tx)).attempts).toHaveLength(1);
+    });
+  });
+
+  test.each([
+    ["a colleague who names it", people.owner, "editor@example.test"],
+    ["somebody whose token still has an earlier address", people.editor, "before@example.test"],
+  ])("is not told to %s", async (_who, person, email) => {
+    await db.rehearse(async (tx) => {
+      await attempted(tx);
+      expect((await attempts(tx, person, email)).attempts).toEqual([]);
+    });
+  });
+
+  test("is not told before the address was confirmed", async () => {
+    await db.rehearse(async (tx) => {
+      await attempt(tx, "failed_login");
+      expect((await attempts(tx)).attempts).toEqual([]);
+    });
+  });
+
+  test("may be asked for 30 times a minute", async () => {
+    await db.rehearse(async (tx) => {
+      const waits: unknown[] = [];
+      for (let i = 0; i < 31; i++) waits.push(Reflect.get(await attempts(tx), "wait"));
+      expect(waits.findIndex((wait) => wait !== 0)).toBe(30);
+    });
+  });
+
+  test("comes with what the function needs to judge the caller", async () => {
+    await db.rehearse(async (tx) => {
+      expect(await attempts(tx)).toMatchObject({ is_live: false, has_second_factor: false });
+      await tx.query(
+        "insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $1, now(), now())",
+        [people.editor],
+      );
+      expect(await attempts(tx)).toMatchObject({ is_live: true });
     });
   });
 });

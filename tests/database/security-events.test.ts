@@ -73,6 +73,7 @@ const CALLS = {
     ${NOBODY}, 'logout', 'info', ${NOBODY}, null, null, null, null, null, '{}')`,
   standing: `select public.security_standing(${NOBODY}, ${NOBODY}, ${NOBODY})`,
   metrics: `select public.security_metrics(${NOBODY}, ${NOBODY}, '{}')`,
+  attempts: `select public.attempts_at_own_address(${NOBODY}, ${NOBODY}, '', '')`,
   mine: "select public.my_security()",
 };
 
@@ -81,7 +82,7 @@ test.each([
   ["viewer", people.viewer, ["mine"]],
   ["owner", people.owner, ["mine"]],
   ["stranger", people.stranger, ["mine"]],
-  ["server", "server", ["record", "standing", "metrics"]],
+  ["server", "server", ["record", "standing", "metrics", "attempts"]],
 ])("of the functions, the %s may call no more than needed", async (_who, actor, allowed) => {
   const open: string[] = [];
   for (const [name, sql] of Object.entries(CALLS))

@@ -29,9 +29,17 @@ export const accountIs = (more: object) =>
 /** What the server knows of the account. */
 export const knows = (body: Json, status = 200) =>
   http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.json(body, { status }));
-/** What the monitoring function answers. */
+const isAboutMe = (request: Request) => new URL(request.url).searchParams.get("about") === "me";
+/** What the monitoring function answers about an organisation. */
 export const tells = (body: Json, status = 200) =>
-  http.get(`${SERVER}/functions/v1/security-monitoring`, () => HttpResponse.json(body, { status }));
+  http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
+    isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
+  );
+/** What it answers about the person's own address. */
+export const attempted = (attempts: Json[] = [], status = 200) =>
+  http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
+    isAboutMe(request) ? HttpResponse.json({ attempts }, { status }) : undefined,
+  );
 
 export const now = new Date().toISOString();
 export const event = {
@@ -39,6 +47,7 @@ export const event = {
   received_at: now,
   type: "login_success",
   severity: "info",
+  trusted: false,
   ip_truncated: "203.0.113.0/24",
   ua_family: "Firefox",
   reason: null,
@@ -64,6 +73,7 @@ export function figures(failed: number) {
     people: null,
     sessions_started: 2,
     attempts: 12,
+    changes: [{ type: "member_joined", severity: "info", count: 1 }],
     counts,
     parts: [part],
   });

@@ -5,7 +5,7 @@ import { FilteredField } from "@/account/filtered-field.tsx";
 import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/credentials.ts";
 import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
 import { sendResetLink } from "@/account/login/login-api.ts";
-import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import { useFieldWords } from "@/account/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Dialog, DialogClose } from "@/ui/dialog.tsx";

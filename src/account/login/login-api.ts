@@ -1,43 +1,14 @@
-import {
-  type AuthError,
-  isAuthRetryableFetchError,
-  isAuthWeakPasswordError,
-} from "@supabase/auth-js";
+import type { AuthError } from "@supabase/auth-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
+import { type Refusal, refusalIn } from "@/account/refusal.ts";
+import { noSooner } from "@/account/same-time.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
-
-/** The server said no. Its words are shown as they are. */
-export type Refusal = {
-  message: string;
-  code: string;
-  /** It wants to be left alone for so many milliseconds. */
-  wait?: number;
-  /** The password is known from a leak. */
-  isLeaked?: boolean;
-};
 
 /** Where the links of e-mails lead. */
 const HOME = "/suppliers";
 const RESET = "/password-reset";
 const landing = (path: string) => window.location.origin + path;
-
-/** When the server does not say for how long: it lets a request through every few seconds again. */
-const SHORT_WAIT = 60_000;
-
-/** Throws where the server could not be asked at all. */
-export function refusalOf(error: AuthError | null): Refusal | null {
-  if (error === null) return null;
-  if (isAuthRetryableFetchError(error)) throw error;
-  const { message, status, code = "unknown" } = error;
-  const refusal: Refusal = { message, code: /^[a-z0-9_]{1,64}$/.test(code) ? code : "unknown" };
-  if (status === 429) {
-    const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
-    refusal.wait = seconds > 0 ? seconds * 1_000 : SHORT_WAIT;
-  }
-  if (isAuthWeakPasswordError(error)) refusal.isLeaked = error.reasons.includes("pwned");
-  return refusal;
-}
 
 /**
  * Answers by which a stranger could tell whether an address has an account. Whoever asks is told what everybody is
@@ -49,12 +20,10 @@ const TELLING = [
   "user_already_exists",
   "user_not_found",
 ];
-const SAME_TIME = 800;
 
 async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<Refusal | null> {
-  const pause = new Promise((resolve) => setTimeout(resolve, SAME_TIME));
-  const [{ error }] = await Promise.all([call, pause]);
-  const refusal = refusalOf(error);
+  const { error } = await noSooner(call);
+  const refusal = refusalIn(error);
   return refusal && TELLING.includes(refusal.code) ? null : refusal;
 }
 
@@ -63,7 +32,7 @@ const BANNED = "user_banned";
 
 export async function logIn(email: string, password: string): Promise<Refusal | null> {
   const { error } = await supabase().auth.signInWithPassword({ email, password });
-  const refusal = refusalOf(error);
+  const refusal = refusalIn(error);
   return refusal?.code === BANNED
     ? { message: "Invalid login credentials", code: "invalid_credentials" }
     : refusal;

@@ -6,9 +6,10 @@ import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
 import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
-import { logIn, type Refusal, sendMagicLink } from "@/account/login/login-api.ts";
+import { logIn, sendMagicLink } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import { useFieldWords } from "@/account/login/use-field-words.tsx";
+import type { Refusal } from "@/account/refusal.ts";
+import { useFieldWords } from "@/account/use-field-words.tsx";
 import {
   clearFailures,
   countFailure,

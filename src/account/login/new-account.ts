@@ -5,7 +5,7 @@ import {
   isMixed,
   judgePassword,
   SHORTEST_PASSWORD,
-} from "@/account/login/password-strength.ts";
+} from "@/account/password/password-strength.ts";
 
 export type NewAccountProblem =
   | LoginProblem

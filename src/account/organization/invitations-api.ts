@@ -40,11 +40,13 @@ export const invitationsQuery = (organization: string) =>
 /** What the function refuses, by the codes the database has for the same. */
 const CODES: Record<number, string> = { 400: "23514", 401: "PGRST301", 403: "42501" };
 
+const named = z.object({ code: z.string() });
+
 class Refused extends Error {
   readonly code: string;
-  constructor(status: number) {
+  constructor(status: number, body: unknown) {
     super(`invite-member answered ${status}`);
-    this.code = CODES[status] ?? String(status);
+    this.code = named.safeParse(body).data?.code ?? CODES[status] ?? String(status);
   }
 }
 
@@ -64,7 +66,7 @@ export const inviteMember = mutationOptions({
       },
       body: JSON.stringify(request),
     });
-    if (!response.ok) throw new Refused(response.status);
+    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
     return invitationAnswer.parse(await response.json());
   },
 });

@@ -125,12 +125,13 @@ test.each([
   expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
 });
 
-test.each([
+test.each<[number, string, string?]>([
   [401, "Your session has ended. Please log in again."],
   [403, "You do not have permission to do that. Nothing was changed."],
+  [403, "This needs the code from your authenticator app.", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
-])("a %i says that nobody was invited, and the address stays", async (status, words) => {
-  functionAnswers({ message: "inner words" }, status);
+])("a %i says that nobody was invited, and the address stays", async (status, words, code) => {
+  functionAnswers({ message: "inner words", code }, status);
   await invite("zoe@example.test");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("zoe@example.test was not invited");

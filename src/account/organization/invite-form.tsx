@@ -15,6 +15,7 @@ import { InvitationOutcome } from "@/account/organization/invitation-outcome.tsx
 import { inviteMember } from "@/account/organization/invitations-api.ts";
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-words.ts";
+import { useFieldWords } from "@/account/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
@@ -23,9 +24,6 @@ const PROBLEMS: Record<InvitationProblem, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
   "email-too-long": msg`Email too long`,
 };
-
-const isProblem = (text: string | undefined): text is InvitationProblem =>
-  text !== undefined && text in PROBLEMS;
 
 export function InviteForm({ organization }: { organization: Organization }) {
   const { i18n, t } = useLingui();
@@ -36,7 +34,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
     resolver: zodResolver(invitationInput),
     defaultValues: { email: "" },
   });
-  const problem = formState.errors.email?.message;
+  const words = useFieldWords(PROBLEMS);
 
   function invite(input: InvitationInput) {
     if (isPending) return;
@@ -56,7 +54,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={isProblem(problem) ? i18n._(PROBLEMS[problem]) : ""}
+        error={words(formState.errors.email)}
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Answer } from "@/account/security/refusal.ts";
+import type { Answer } from "@/account/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import { codeSchema } from "@/account/security/second-factor.ts";
 import { Button } from "@/ui/button.tsx";

@@ -13,6 +13,11 @@ const EVENTS: Record<string, MessageDescriptor> = {
   two_factor_enabled: msg`Two-factor authentication switched on`,
   two_factor_removed: msg`Two-factor authentication switched off`,
   other_sessions_ended: msg`Logged out everywhere else`,
+  email_change_requested: msg`Change of email address requested`,
+  member_joined: msg`Joined an organisation`,
+  member_role_changed: msg`Role in an organisation changed`,
+  member_removed: msg`Removed from an organisation`,
+  member_left: msg`Left an organisation`,
 };
 
 const REASONS: Record<string, MessageDescriptor> = {

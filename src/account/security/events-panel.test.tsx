@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { knows, memberAs, own } from "#support/security.ts";
+import { attempted, event, knows, memberAs, own } from "#support/security.ts";
 import { listening, startSession } from "#support/session.ts";
 
 const pages = [
@@ -15,7 +15,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  server.use(profileIs("Ada"), memberAs("viewer"), ...listening([]));
+  server.use(profileIs("Ada"), memberAs("viewer"), attempted(), ...listening([]));
   startSession();
 });
 afterEach(() => server.resetHandlers());
@@ -24,6 +24,51 @@ test("what happened to the account is told in words", async () => {
   server.use(knows(own));
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Login")).toBeVisible();
+});
+
+const attempt = {
+  ...event,
+  id: 2,
+  received_at: "2026-11-20T09:00:00+00:00",
+  type: "failed_login",
+  severity: "warning",
+};
+
+test("a failed login with one's own address is told, and that it proves nothing", async () => {
+  const before = { ...event, id: 3, received_at: "2026-11-19T09:00:00+00:00", type: "logout" };
+  const joined = { ...event, id: 4, received_at: "2026-11-18T09:00:00+00:00" };
+  const facts = { ...joined, type: "member_role_changed", trusted: true };
+  server.use(knows({ ...own, events: [event, before, facts] }), attempted([attempt]));
+  renderPortal(pages, "/settings");
+
+  expect(await screen.findByText("Failed login")).toBeVisible();
+  const [, ...rows] = screen.getAllByRole("row");
+  expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual([
+    "LoginReported by a browser of yours",
+    "Failed loginWarningReported by somebody who was not logged in; it proves nothing",
+    "LogoutReported by a browser of yours",
+    "Role in an organisation changedNoted by the server",
+  ]);
+});
+
+test("where the attempts cannot be had, the rest is shown and says so", async () => {
+  server.use(knows(own), attempted([], 503));
+  const { user } = renderPortal(pages, "/settings");
+  const words = "Failed logins with your address could not be loaded.";
+  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.getByText("Login")).toBeVisible();
+
+  server.use(attempted([attempt]));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Failed login")).toBeVisible();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test("a server without that function is no failure", async () => {
+  server.use(knows(own), attempted([], 404));
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText("Login")).toBeVisible();
+  expect(screen.queryByRole("note")).not.toBeInTheDocument();
 });
 
 test("a server that keeps no events is no failure", async () => {

@@ -2,14 +2,17 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/account/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
-import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
+import { ownAttemptsQuery, ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
 import { Answered } from "@/ui/answered.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { Panel } from "@/ui/panel.tsx";
 
 export function EventsPanel() {
   const { user } = useAuth();
   const own = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
+  const attempts = useQuery({ ...ownAttemptsQuery(user?.id ?? ""), enabled: user !== null });
   const region = useRegion();
 
   return (
@@ -21,7 +24,27 @@ export function EventsPanel() {
       >
         {(known) =>
           known ? (
-            <RecentEvents events={known.events} region={region} />
+            <>
+              {attempts.isError && (
+                <Callout
+                  kind="warn"
+                  className="m-4"
+                  actions={
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      loading={attempts.isFetching}
+                      onClick={() => void attempts.refetch()}
+                    >
+                      <Trans>Try again</Trans>
+                    </Button>
+                  }
+                >
+                  <Trans>Failed logins with your address could not be loaded.</Trans>
+                </Callout>
+              )}
+              <RecentEvents events={known.events} attempts={attempts.data ?? []} region={region} />
+            </>
           ) : (
             <p className="text-ink-2">
               <Trans>This server does not keep a record of events. Everything else works.</Trans>

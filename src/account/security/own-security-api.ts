@@ -1,5 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type OwnSecurity, ownSecurity, type TwoFactor } from "@/account/security/own-security.ts";
+import {
+  ownAttempts,
+  type OwnEvent,
+  type OwnSecurity,
+  ownSecurity,
+  type TwoFactor,
+} from "@/account/security/own-security.ts";
+import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** PostgREST's word for a function the server does not have. */
@@ -15,6 +22,27 @@ export const ownSecurityQuery = (userId: string) =>
       if (error?.code === NO_SUCH_FUNCTION) return null;
       if (error) throw error;
       return ownSecurity.parse(data);
+    },
+  });
+
+/** What visitors have reported about the person's address; nothing where this server does not tell. */
+export const ownAttemptsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["security", "attempts", userId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<OwnEvent[]> => {
+      const { supabaseUrl, supabaseKey } = currentEnv();
+      const { data } = await supabase().auth.getSession();
+      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring?about=me`, {
+        headers: {
+          apikey: supabaseKey,
+          authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
+        },
+        signal,
+      });
+      if (answer.status === 404) return [];
+      if (!answer.ok) throw new Error(`The attempts were answered with ${answer.status}.`);
+      return ownAttempts.parse(await answer.json()).attempts;
     },
   });
 

@@ -8,6 +8,8 @@ const event = z.object({
   received_at: moment,
   type: z.string(),
   severity: z.enum(SEVERITIES),
+  /** The server has seen it itself; all else is what browsers report. */
+  trusted: z.boolean(),
   ip_truncated: z.string(),
   ua_family: z.string(),
   reason: z.nullable(z.string()),
@@ -27,6 +29,9 @@ export const ownSecurity = z.object({
   password_changed_at: z.nullable(moment),
   offers_two_factor: z.boolean(),
 });
+
+/** What `GET security-monitoring?about=me` answers: reports of visitors about the caller's address. */
+export const ownAttempts = z.object({ attempts: z.array(event) });
 
 export type OwnSecurity = z.infer<typeof ownSecurity>;
 export type OwnEvent = z.infer<typeof event>;

@@ -1,5 +1,6 @@
+import { AuthApiError } from "@supabase/auth-js";
 import * as z from "zod/mini";
-import { type Answer, done, refused } from "@/account/security/refusal.ts";
+import { type Answer, done, refused } from "@/account/refusal.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -59,8 +60,7 @@ async function logInBeside(email: string, password: string): Promise<Answer<stri
     if (name === "invalid_credentials") {
       return { ok: false, refusal: { code: "current_password_invalid", message: "" } };
     }
-    const refusal = { name: "AuthApiError", message: message ?? msg ?? "", code: name };
-    return refused({ ...refusal, status: response.status });
+    return refused(new AuthApiError(message ?? msg ?? "", response.status, name));
   } catch {
     return { ok: false, refusal: { code: "unreachable", message: "" } };
   }

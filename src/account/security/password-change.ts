@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fitsServer, isMixed, SHORTEST_PASSWORD } from "@/account/login/password-strength.ts";
+import { fitsServer, isMixed, SHORTEST_PASSWORD } from "@/account/password/password-strength.ts";
 
 /** Every way the form can be wrong. The words stand in `password-change-words.ts`. */
 export type PasswordProblem =

@@ -6,8 +6,9 @@ import { useAuth } from "@/account/auth.tsx";
 import { type PasswordChange, passwordChangeSchema } from "@/account/security/password-change.ts";
 import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { changePassword } from "@/account/security/password-change-api.ts";
-import { wordsForPassword } from "@/account/security/password-change-words.ts";
+import { PASSWORD_CHANGE_WORDS } from "@/account/security/password-change-words.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
+import { useFieldWords } from "@/account/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -32,6 +33,7 @@ export function PasswordPanel() {
     defaultValues: { current: "", next: "", again: "" },
   });
   const { errors, isSubmitting } = formState;
+  const words = useFieldWords(PASSWORD_CHANGE_WORDS);
 
   async function submit({ current, next }: PasswordChange) {
     const answer = await changePassword(user?.email ?? "", current, next);
@@ -48,12 +50,6 @@ export function PasswordPanel() {
     setError(field, { message }, { shouldFocus: field !== "root" });
   }
 
-  /** A rule of the form has a code; what the server said is shown as it is. */
-  const worded = (message: string | undefined) => {
-    const words = wordsForPassword(message);
-    return words ? i18n._(words) : message;
-  };
-
   return (
     <Panel
       title={<Trans>Password</Trans>}
@@ -66,17 +62,17 @@ export function PasswordPanel() {
       >
         {/* Password managers file the new password under this name. */}
         <input type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-        <Field label={t`Current password`} error={worded(errors.current?.message)}>
+        <Field label={t`Current password`} error={words(errors.current)}>
           <PasswordInput autoComplete="current-password" {...register("current")} />
         </Field>
         <Field
           label={t`New password`}
           hint={t`At least 8 characters, with an uppercase letter, a lowercase letter and a number.`}
-          error={worded(errors.next?.message)}
+          error={words(errors.next)}
         >
           <PasswordInput autoComplete="new-password" {...register("next")} />
         </Field>
-        <Field label={t`Confirm new password`} error={worded(errors.again?.message)}>
+        <Field label={t`Confirm new password`} error={words(errors.again)}>
           <PasswordInput autoComplete="new-password" {...register("again")} />
         </Field>
         {errors.root?.message && (

@@ -14,14 +14,22 @@ const TONES = { info: "calm", warning: "warn", alert: "bad" } as const;
 /** A page of them; the rest on demand. */
 const FIRST = 10;
 
-type RecentEventsProps = { events: readonly OwnEvent[]; region: Region };
+type RecentEventsProps = {
+  events: readonly OwnEvent[];
+  /** What visitors say happened before anybody was logged in: anybody can say it. */
+  attempts: readonly OwnEvent[];
+  region: Region;
+};
+
+type Source = "server" | "browser" | "visitor";
 
 /** What happened to the account, the latest first, in the words of people. */
-export function RecentEvents({ events, region }: RecentEventsProps) {
+export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);
-  const count = events.length;
-  const shown = all ? events : events.slice(0, FIRST);
+  const told = inOrder(events, attempts);
+  const count = told.length;
+  const shown = all ? told : told.slice(0, FIRST);
   if (count === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={<Trans>Nothing has happened yet</Trans>}>
@@ -49,7 +57,7 @@ export function RecentEvents({ events, region }: RecentEventsProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((event) => (
+          {shown.map(({ event, source }) => (
             <tr key={event.id} className="border-t border-line-soft *:px-4 *:py-2">
               <td>
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -59,6 +67,9 @@ export function RecentEvents({ events, region }: RecentEventsProps) {
                       {i18n._(SEVERITY_WORDS[event.severity])}
                     </Badge>
                   )}
+                </span>
+                <span className="text-xs text-ink-3">
+                  <SourceWords source={source} />
                 </span>
               </td>
               <td className="text-ink-2 tabular-nums max-sm:w-32">
@@ -83,6 +94,31 @@ export function RecentEvents({ events, region }: RecentEventsProps) {
       )}
     </>
   );
+}
+
+type Told = { event: OwnEvent; source: Source };
+
+/** The latest first, wherever it came from. */
+function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): Told[] {
+  const own = events.map((event): Told => ({
+    event,
+    source: event.trusted ? "server" : "browser",
+  }));
+  const others = attempts.map((event): Told => ({ event, source: "visitor" }));
+  return [...own, ...others].toSorted(
+    (one, other) => Date.parse(other.event.received_at) - Date.parse(one.event.received_at),
+  );
+}
+
+function SourceWords({ source }: { source: Source }) {
+  switch (source) {
+    case "server":
+      return <Trans>Noted by the server</Trans>;
+    case "browser":
+      return <Trans>Reported by a browser of yours</Trans>;
+    case "visitor":
+      return <Trans>Reported by somebody who was not logged in; it proves nothing</Trans>;
+  }
 }
 
 /** `unknown` is what the server writes; people read a word of their language. */

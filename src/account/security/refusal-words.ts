@@ -1,13 +1,14 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refusal } from "@/account/security/refusal.ts";
+import type { Refusal } from "@/account/refusal.ts";
 
 const UNKNOWN = msg`Something went wrong on our side. Nothing was changed; please try again.`;
+
+const TOO_MANY = msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`;
 
 /** Refusals a person can do something about. Any other is shown in the server's own words. */
 const WORDS: Record<string, MessageDescriptor> = {
   unreachable: msg`The server cannot be reached. Nothing was changed. Check your connection and try again.`,
-  too_many_requests: msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`,
   current_password_invalid: msg`This is not your current password. Nothing was changed.`,
   current_password_required: msg`Enter your current password.`,
   same_password: msg`This is the password you have now. Choose another one.`,
@@ -21,7 +22,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   session_not_found: msg`Your session has ended. Please log in again.`,
 };
 
-export function refusalText({ code, message }: Refusal, i18n: I18n): string {
+export function refusalText({ code, message, wait }: Refusal, i18n: I18n): string {
+  if (wait !== undefined) return i18n._(TOO_MANY);
   const words = WORDS[code];
   if (words) return i18n._(words);
   return message || i18n._(UNKNOWN);

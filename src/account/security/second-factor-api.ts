@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, done, refusalOf, refused } from "@/account/security/refusal.ts";
+import { type Answer, done, refused } from "@/account/refusal.ts";
 import { type Enrolment, type Factor, imageOf } from "@/account/security/second-factor.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
@@ -58,7 +58,7 @@ export async function removeFactor(factorId: string, code: string): Promise<Answ
   const raised = await answerChallenge(factorId, code);
   if (!raised.ok) return raised;
   const { error } = await auth.mfa.unenroll({ factorId });
-  if (error) return { ok: false, refusal: refusalOf(error) };
+  if (error) return refused(error);
   reportSecurityEvent("two_factor_removed", {});
   // The stored session still lists the app and would ask for its codes.
   await auth.refreshSession();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
 import { CodeForm } from "@/account/security/code-form.tsx";
 import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
-import { refusalOf } from "@/account/security/refusal.ts";
+import { refusalOf } from "@/account/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import type { Factor } from "@/account/security/second-factor.ts";
 import { factorsQuery, removeFactor } from "@/account/security/second-factor-api.ts";

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { CodeForm } from "@/account/security/code-form.tsx";
-import type { Answer } from "@/account/security/refusal.ts";
+import type { Answer } from "@/account/refusal.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { linkLook } from "@/ui/look.ts";
 import { RadioGroup } from "@/ui/radio-group.tsx";

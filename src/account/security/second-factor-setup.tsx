@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { CodeForm } from "@/account/security/code-form.tsx";
-import type { Refusal } from "@/account/security/refusal.ts";
+import type { Refusal } from "@/account/refusal.ts";
 import { isNotOffered, refusalText } from "@/account/security/refusal-words.ts";
 import { type Enrolment, spelled } from "@/account/security/second-factor.ts";
 import { beginEnrolment, finishEnrolment } from "@/account/security/second-factor-api.ts";

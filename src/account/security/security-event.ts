@@ -31,6 +31,7 @@ const DETAILS = {
   two_factor_enabled: nothing,
   two_factor_removed: nothing,
   other_sessions_ended: nothing,
+  email_change_requested: nothing,
 } as const;
 
 export type SecurityEventType = keyof typeof DETAILS;
@@ -63,6 +64,7 @@ export const securityEvent = z.discriminatedUnion("type", [
   kind("two_factor_enabled"),
   kind("two_factor_removed"),
   kind("other_sessions_ended"),
+  kind("email_change_requested"),
 ]);
 
 export type SecurityEvent = z.infer<typeof securityEvent>;

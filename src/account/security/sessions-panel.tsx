@@ -8,7 +8,7 @@ import { Moment } from "@/account/security/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
 import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
 import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
-import { refusalOf } from "@/account/security/refusal.ts";
+import { refusalOf } from "@/account/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { MAXIMUM } from "@/account/session/session-times.ts";

@@ -20,6 +20,7 @@ test.each([
   ["suspicious_activity", "info", { reason: "hidden_too_long" }],
   ["two_factor_removed", "warning", {}],
   ["two_factor_enabled", "info", {}],
+  ["email_change_requested", "warning", {}],
   ["login_success", "info", {}],
   ["logout", "info", {}],
 ])("%s is an event of the kind %s: %j", (type, severity, details) => {

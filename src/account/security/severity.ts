@@ -10,6 +10,7 @@ export function severityOf(event: SecurityEvent): Severity {
       return event.details.reason === "hidden_too_long" ? "info" : "alert";
     case "failed_login":
     case "two_factor_removed":
+    case "email_change_requested":
       return "warning";
     case "login_success":
     case "logout":

@@ -2,7 +2,7 @@ import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { clearLeftovers } from "@/account/session/leftovers-api.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { forgetTimes } from "@/account/session/session-times-api.ts";
-import { storedSession } from "@/account/session/stored-session-api.ts";
+import { dropSession, storedSession } from "@/account/session/stored-session-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** How far a logout reached: a server that cannot be asked may keep the person logged in on other devices. */
@@ -25,6 +25,8 @@ export async function endSession(key: string): Promise<void> {
 
 async function leave(scope: "global" | "local", first = () => {}): Promise<Reach> {
   let impatience: ReturnType<typeof setTimeout> | undefined;
+  // Who closes or reloads the page while the server is asked has left all the same.
+  window.addEventListener("pagehide", dropSession);
   try {
     first();
     return await Promise.race([
@@ -35,6 +37,7 @@ async function leave(scope: "global" | "local", first = () => {}): Promise<Reach
     ]);
   } finally {
     clearTimeout(impatience);
+    window.removeEventListener("pagehide", dropSession);
     const stored = storedSession();
     await supabase().auth.leave();
     if (stored) forgetTimes(sessionKey(stored));

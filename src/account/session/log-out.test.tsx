@@ -73,6 +73,15 @@ test("a server that never answers is waited for three seconds", async () => {
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
+test("a page that is closed while the server is asked takes the session with it", async () => {
+  startSession();
+  server.use(http.post(LOGOUT, () => delay("infinite")));
+  await signOut();
+  expect(localStorage.getItem(STORED_AT)).not.toBeNull();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
 test("a token that has run out and cannot be renewed does not keep anybody in", async () => {
   startSession();
   server.use(http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.error()));

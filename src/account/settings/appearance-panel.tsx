@@ -1,18 +1,35 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { setMailLocale } from "@/account/settings/mail-locale-api.ts";
+import { Callout } from "@/ui/callout.tsx";
 import { LocaleSwitch } from "@/ui/locale-switch.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { ThemeMenu } from "@/ui/theme-menu.tsx";
 
 export function AppearancePanel() {
+  const { mutate, isError } = useMutation(setMailLocale);
   return (
     <Panel title={<Trans>Appearance</Trans>}>
       <div className="grid gap-4">
-        <div className="flex items-center justify-between gap-3">
-          <p>
-            <Trans>Language</Trans>
-          </p>
-          <LocaleSwitch />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <p>
+              <Trans>Language</Trans>
+            </p>
+            <p className="text-sm text-ink-3">
+              <Trans>Of the portal in this browser, and of our emails to you.</Trans>
+            </p>
+          </div>
+          <LocaleSwitch onChange={mutate} />
         </div>
+        {isError && (
+          <Callout kind="warn" role="alert" title={<Trans>Our emails keep their language</Trans>}>
+            <Trans>
+              The server could not be told of your choice. In this browser it applies; choose it
+              once more to try again.
+            </Trans>
+          </Callout>
+        )}
         <div className="flex items-center justify-between gap-3">
           <p>
             <Trans>Theme</Trans>

@@ -13,6 +13,7 @@ import {
   type ProfileInput,
   type ProfileProblem,
 } from "@/account/settings/profile-input.ts";
+import { useFieldWords } from "@/account/use-field-words.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
@@ -30,9 +31,6 @@ const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
   "company-too-long": msg`Company name too long`,
   "company-characters": msg`Invalid characters in company name`,
 };
-
-const isProblem = (text: string | undefined): text is ProfileProblem =>
-  text !== undefined && text in PROBLEMS;
 
 /** Waits for what is stored: saved over an empty form, it would be lost. */
 export function ProfilePanel() {
@@ -59,7 +57,7 @@ export function ProfilePanel() {
   );
 }
 
-type ProfileFormProps = { user: { id: string; email?: string | undefined }; profile: Profile };
+type ProfileFormProps = { user: { id: string }; profile: Profile };
 
 function ProfileForm({ user, profile }: ProfileFormProps) {
   const { i18n, t } = useLingui();
@@ -73,7 +71,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     },
   });
   const { errors, isDirty } = formState;
-  const worded = (problem: string | undefined) => isProblem(problem) && i18n._(PROBLEMS[problem]);
+  const words = useFieldWords(PROBLEMS);
 
   async function save(input: ProfileInput) {
     if (isPending) return;
@@ -89,19 +87,16 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <Field label={t`Display Name`} error={worded(errors.displayName?.message)}>
+      <Field label={t`Display Name`} error={words(errors.displayName)}>
         <Input autoComplete="name" {...register("displayName")} />
       </Field>
       <Field
         label={t`Company Name`}
         mark="optional"
         hint={<Trans>Stands beside your name. Your organisation keeps its own name.</Trans>}
-        error={worded(errors.companyName?.message)}
+        error={words(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />
-      </Field>
-      <Field label={t`Email`} hint={<Trans>With this address you log in.</Trans>}>
-        <Input readOnly value={user.email ?? ""} />
       </Field>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>Your profile was not saved</Trans>}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepInvitation } from "@/account/organization/kept-invitation-api.ts";
 import { Component as SettingsPage } from "@/account/settings/settings-page.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -43,6 +44,19 @@ describe("the link of an invitation", () => {
     expect(dialog).toHaveTextContent("Zoé invites you to work for Maple Ridge.");
     expect(dialog).toHaveTextContent("Editor · Looks after the data.");
     expect(accepted).toEqual([]);
+  });
+
+  test("that waited while its reader logged in is taken up once", async () => {
+    const read = answers("read_invitation", offer);
+    keepInvitation("abc");
+    const { unmount } = open("/settings");
+    await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
+    expect(read).toEqual([{ token: "abc" }]);
+    unmount();
+
+    open("/settings");
+    expect(await screen.findByRole("tab", { name: "Profile" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
   test("accepted, makes the person act for the organisation", async () => {

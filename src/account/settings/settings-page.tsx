@@ -2,8 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/organization/invitation.ts";
+import { forgetInvitation, keptInvitation } from "@/account/organization/kept-invitation-api.ts";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
+import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
@@ -26,7 +28,8 @@ export function Component() {
   const tab = new URLSearchParams(search).get("tab");
 
   const arrived = takeToken(search);
-  const [token, setToken] = useState(arrived.token);
+  const [token, setToken] = useState(() => arrived.token ?? keptInvitation());
+  useEffect(forgetInvitation, []);
   if (arrived.token !== null && arrived.token !== token) setToken(arrived.token);
   const isArrival = arrived.token !== null;
   const rest = arrived.search;
@@ -52,6 +55,7 @@ export function Component() {
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
           <ProfilePanel />
+          <EmailPanel />
           <AppearancePanel />
         </TabPanel>
         <TabPanel value="organization">

@@ -99,23 +99,39 @@ function Figures({ window, region }: { window: SecurityWindow; region: Region })
       ) : (
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[2fr_1fr]">
           <EventChart window={window} region={region} />
-          <Kinds window={window} region={region} />
+          <Kinds title={t`By kind`} kinds={window.counts} region={region} />
         </div>
+      )}
+      {window.changes.length > 0 && (
+        <Kinds
+          title={t`Members and roles`}
+          hint={t`Noted by the server itself`}
+          kinds={window.changes}
+          region={region}
+        />
       )}
     </>
   );
 }
 
-function Kinds({ window: { counts }, region }: { window: SecurityWindow; region: Region }) {
+type KindsProps = {
+  title: string;
+  hint?: string;
+  kinds: SecurityWindow["counts"];
+  region: Region;
+};
+
+function Kinds({ title, hint, kinds, region }: KindsProps) {
   const { i18n } = useLingui();
-  const highest = Math.max(1, ...counts.map(({ count }) => count));
+  const highest = Math.max(1, ...kinds.map(({ count }) => count));
   return (
     <section className="grid content-start gap-2">
-      <h3 className="text-sm font-medium">
-        <Trans>By kind</Trans>
-      </h3>
+      <div>
+        <h3 className="text-sm font-medium">{title}</h3>
+        {hint && <p className="text-sm text-ink-3">{hint}</p>}
+      </div>
       <ul className="grid gap-2 text-sm">
-        {counts.map(({ type, severity, count }) => (
+        {kinds.map(({ type, severity, count }) => (
           <li key={`${type} ${severity}`} className="grid gap-1">
             <span className="flex items-center justify-between gap-3">
               <span className="flex flex-wrap items-center gap-x-2">

@@ -42,6 +42,15 @@ test("the figures can be read as a table, and the period is in the address", asy
   ).toEqual(["4", "3", "0"]);
 });
 
+test("who came, went or got another role stands apart, as a fact", async () => {
+  open();
+  const facts = (await screen.findByRole("heading", { name: "Members and roles" })).closest(
+    "section",
+  );
+  expect(facts).toHaveTextContent("Noted by the server itself");
+  expect(facts).toHaveTextContent("Joined an organisation1");
+});
+
 test("they are asked for the organisation that is shown, and for no other", async () => {
   const asked: string[] = [];
   server.use(

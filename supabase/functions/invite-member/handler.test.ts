@@ -126,10 +126,15 @@ test.each<[string, Call, number]>([
   expect(invite).not.toHaveBeenCalled();
 });
 
-test.each([400, 401, 403] as const)("what the database refuses is a %s", async (status) => {
-  const invite = () => Promise.resolve({ refused: status });
-  const response = await handle(call(), { ...parts, invite });
+test.each([
+  ["not_valid", 400, "The address or the role is not valid. Nobody was invited."],
+  ["session_ended", 401, "Your session has ended. Please log in again."],
+  ["second_factor", 403, "Confirm your second factor first."],
+  ["not_owner", 403, "Only an owner of the organisation may invite people."],
+] as const)("refused by the database as %s, the caller hears why", async (refused, status, why) => {
+  const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ refused }) });
   expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ message: why });
   expect(sent).toEqual([]);
 });
 

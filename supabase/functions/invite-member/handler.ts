@@ -1,7 +1,7 @@
 import type { IsAllowed } from "../_shared/cors.ts";
 import { json, refusal } from "../_shared/json.ts";
+import { invitationLetter } from "../../templates/letters.ts";
 import { letterHtml, letterText } from "../_shared/letter.ts";
-import { invitationLetter } from "./invitation-letter.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
   type InvitationAnswer,
@@ -11,8 +11,8 @@ import {
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Refused by the database, with the status the caller is to see. */
-export type Refused = { refused: 400 | 401 | 403 };
+/** Refused by the database, and why. */
+export type Refused = { refused: keyof typeof REFUSALS };
 
 export type Parts = {
   isAllowed: IsAllowed;
@@ -26,9 +26,11 @@ export type Parts = {
 const LARGEST = 2_048;
 
 const REFUSALS = {
-  400: "The address or the role is not valid. Nobody was invited.",
-  401: "Your session has ended. Please log in again.",
-  403: "Only an owner of the organisation may invite people.",
+  not_valid: () => refusal(400, "The address or the role is not valid. Nobody was invited."),
+  session_ended: () => refusal(401, "Your session has ended. Please log in again."),
+  second_factor: () =>
+    json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
+  not_owner: () => refusal(403, "Only an owner of the organisation may invite people."),
 };
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -40,14 +42,14 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     return refusal(403, "Invitations are sent from the portal only.");
 
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return refusal(401, REFUSALS[401]);
+  if (authorization === null) return REFUSALS.session_ended();
   if (!request.headers.get("content-type")?.startsWith("application/json"))
     return refusal(415, "Send JSON.");
 
   const text = await request.text();
   if (new TextEncoder().encode(text).length > LARGEST) return refusal(413, "Too much was sent.");
   const input = invitationRequest.safeParse(parsed(text));
-  if (!input.success) return refusal(400, REFUSALS[400]);
+  if (!input.success) return REFUSALS.not_valid();
 
   const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
     console.error("The database could not be asked.", error);
@@ -55,7 +57,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   });
   if (made === null)
     return refusal(502, "The database does not answer. Nobody was invited; please try again.");
-  if ("refused" in made) return refusal(made.refused, REFUSALS[made.refused]);
+  if ("refused" in made) return REFUSALS[made.refused]();
   if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
 
   const link = invitationLink(origin, made.token);
@@ -72,7 +74,7 @@ async function send(
   { brand, post }: Parts,
 ): Promise<boolean> {
   if (post === null) return false;
-  const letter = invitationLetter(locale, { ...made, brand, role });
+  const letter = invitationLetter(locale, { ...made, brand, role, by: "portal" });
   try {
     await post({
       to: made.email,

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
-import { handle, type Mail, type Parts } from "./handler.ts";
+import { handle, type Mail, type Parts, type Refused } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -9,7 +9,13 @@ const setting = (name: string) => Deno.env.get(name) || undefined;
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
 
-const refused = z.object({ code: z.string() });
+const refused = z.object({ code: z.string(), details: z.nullish(z.string()) });
+
+/** What the database calls insufficient privilege has three reasons, and each another way out. */
+const PRIVILEGE: Record<string, Refused["refused"]> = {
+  session_not_found: "session_ended",
+  insufficient_aal: "second_factor",
+};
 
 const invite: Parts["invite"] = async (authorization, { organization, email, role }) => {
   const response = await fetch(`${setting("SUPABASE_URL")}/rest/v1/rpc/invite_member`, {
@@ -24,10 +30,10 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
   });
   const answer: unknown = await response.json();
   if (response.ok) return madeInvitation.parse(answer);
-  if (response.status === 401) return { refused: 401 };
+  if (response.status === 401) return { refused: "session_ended" };
   const { data } = refused.safeParse(answer);
-  if (data?.code === "42501") return { refused: 403 };
-  if (data?.code === "23514") return { refused: 400 };
+  if (data?.code === "42501") return { refused: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
+  if (data?.code === "23514") return { refused: "not_valid" };
   throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);
 };
 

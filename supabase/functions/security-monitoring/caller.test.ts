@@ -8,7 +8,12 @@ import { callerOf } from "./caller.ts";
 const API = "https://project.supabase.test";
 const ANON = "the-anon-key-of-the-project";
 const secret = new TextEncoder().encode("a secret of at least thirty-two characters");
-const person = { id: randomUUID(), session: randomUUID(), aal: "aal1" };
+const person = {
+  id: randomUUID(),
+  session: randomUUID(),
+  aal: "aal1",
+  email: "ada@example.test",
+};
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -22,6 +27,7 @@ const claims = {
   aud: "authenticated",
   iss: `${API}/auth/v1`,
   aal: "aal1",
+  email: person.email,
   exp: Math.floor(Date.now() / 1000) + 600,
 };
 

@@ -8,7 +8,7 @@ import {
 import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
 
-export type Person = { id: string; session: string; aal: string };
+export type Person = { id: string; session: string; aal: string; email: string };
 /** Null for somebody who shows a token that is not to be believed. */
 export type Caller = { person: Person | null } | null;
 
@@ -43,6 +43,7 @@ const claims = z.object({
   session_id: z.uuid(),
   iss: z.optional(z.string()),
   aal: z.optional(z.string()),
+  email: z.optional(z.string()),
 });
 
 /** Tells who is calling by nothing but a token whose signature holds. */
@@ -89,9 +90,9 @@ export function callerOf(settings: TokenSettings) {
     if (payload?.["role"] === "anon") return VISITOR;
     const found = claims.safeParse(payload);
     if (!found.success) return null;
-    const { sub, session_id, iss, aal = "aal1" } = found.data;
+    const { sub, session_id, iss, aal = "aal1", email = "" } = found.data;
     if (iss !== undefined && !isOurs(iss)) return null;
-    return { person: { id: sub, session: session_id, aal } };
+    return { person: { id: sub, session: session_id, aal, email } };
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { handle, type Monitoring } from "./handler.ts";
 
-const person = { id: randomUUID(), session: randomUUID(), aal: "aal1" };
+const person = { id: randomUUID(), session: randomUUID(), aal: "aal1", email: "ada@example.test" };
 const owner = {
   wait: 0,
   is_live: true,
@@ -24,6 +24,7 @@ beforeEach(() => {
     store: {
       record: () => Promise.reject(new Error("Nothing happens here.")),
       standing: async () => owner,
+      attempts: () => Promise.reject(new Error("Nobody asks for attempts here.")),
       metrics: async () => figures,
     },
     fingerprint: async (text) => `hash of ${text}`,

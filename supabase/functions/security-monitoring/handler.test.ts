@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { handle, type Monitoring } from "./handler.ts";
 import type { Entry } from "./store.ts";
 
-const person = { id: randomUUID(), session: randomUUID(), aal: "aal1" };
+const person = { id: randomUUID(), session: randomUUID(), aal: "aal1", email: "ada@example.test" };
 
 let entries: Entry[];
 let monitoring: Monitoring;
@@ -21,6 +21,7 @@ beforeEach(() => {
         return 0;
       },
       standing: () => Promise.reject(new Error("Nobody asks for figures here.")),
+      attempts: () => Promise.reject(new Error("Nobody asks for attempts here.")),
       metrics: () => Promise.reject(new Error("Nobody asks for figures here.")),
     },
     fingerprint: async (text) => `hash of ${text}`,

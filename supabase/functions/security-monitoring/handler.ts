@@ -5,13 +5,14 @@ import {
   type SecurityEvent,
   securityEvent,
 } from "@/account/security/security-event.ts";
+import { ownAttempts } from "@/account/security/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/security/severity.ts";
 import { json, refusal } from "../_shared/json.ts";
 import { type Origin, originOf } from "./address.ts";
 import { looksSecret, smallText } from "./body.ts";
-import type { Caller } from "./caller.ts";
-import type { Store } from "./store.ts";
+import type { Caller, Person } from "./caller.ts";
+import type { Standing, Store } from "./store.ts";
 
 export type Monitoring = {
   callerOf: (authorization: string | null) => Promise<Caller>;
@@ -32,7 +33,15 @@ const NOT_KNOWN = "Log in first: this token is not valid here.";
 export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
   try {
     if (request.method === "POST") return await takeEvent(request, monitoring);
-    if (request.method === "GET") return await tellMetrics(request, monitoring);
+    if (request.method === "GET") {
+      const about = new URL(request.url).searchParams;
+      const authorization = request.headers.get("authorization");
+      const person = (await monitoring.callerOf(authorization))?.person;
+      if (!person) return refusal(401, NOT_KNOWN);
+      return about.get("about") === "me"
+        ? await tellAttempts(person, monitoring)
+        : await tellMetrics(person, about.get("organization"), monitoring);
+    }
     return refusal(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
   } catch (error) {
     console.error("Security monitoring failed.", error);
@@ -99,22 +108,37 @@ async function hashed(
   };
 }
 
-async function tellMetrics(request: Request, monitoring: Monitoring): Promise<Response> {
-  const { callerOf, store, fingerprint } = monitoring;
-  const person = (await callerOf(request.headers.get("authorization")))?.person;
-  if (!person) return refusal(401, NOT_KNOWN);
-  const asked = z.uuid().safeParse(new URL(request.url).searchParams.get("organization"));
+/** What visitors have reported about the caller's own address: nobody else's, however they ask. */
+async function tellAttempts(person: Person, { store, fingerprint }: Monitoring): Promise<Response> {
+  const address = await fingerprint(person.email.trim().toLowerCase());
+  const { attempts, ...standing } = await store.attempts(person, address);
+  return refusalFor(person, standing) ?? json(ownAttempts.parse({ attempts }));
+}
+
+async function tellMetrics(
+  person: Person,
+  organization: string | null,
+  { store, fingerprint }: Monitoring,
+): Promise<Response> {
+  const asked = z.uuid().safeParse(organization);
   if (!asked.success) return refusal(400, "Say which organisation the figures are to be about.");
 
-  const { wait, ...standing } = await store.standing(person.id, person.session, asked.data);
-  if (wait > 0) return tooMany(wait);
-  if (!standing.is_live) return refusal(401, NOT_KNOWN);
+  const standing = await store.standing(person.id, person.session, asked.data);
+  const refused = refusalFor(person, standing);
+  if (refused) return refused;
   if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
-  if (standing.has_second_factor && person.aal !== "aal2")
-    return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
   return json(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
+}
+
+/** Why somebody with a good token is told nothing for now. */
+function refusalFor(person: Person, standing: Standing): Response | null {
+  if (standing.wait > 0) return tooMany(standing.wait);
+  if (!standing.is_live) return refusal(401, NOT_KNOWN);
+  if (standing.has_second_factor && person.aal !== "aal2")
+    return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
+  return null;
 }
 
 const tooMany = (seconds: number) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "../../local/config.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
+const OTHER = "other@supplier-portal.example";
 const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
 
 let stack: Stack;
@@ -87,6 +88,37 @@ const payload = {
 const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
+test("an owner is told of attempts at a member's address, which nobody stored in the clear", async () => {
+  const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
+  const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
+  // What a logged-in person says is not an attempt.
+  expect((await post(token, failed({ details }))).status).toBe(202);
+  expect((await post(stack.anonKey, failed({ details }))).status).toBe(202);
+
+  expect(await attempts()).toBe(1);
+  expect(await (await ask(token)).text()).not.toContain("@");
+
+  await post(stack.anonKey, failed({ details }));
+  expect(await attempts(), "figures stay the same for a minute").toBe(1);
+});
+
+test("a person is told of attempts at their own address, and of nobody else's", async () => {
+  const attempts = async () => {
+    const answer = await ask(token, {}, "?about=me");
+    expect(answer.status).toBe(200);
+    return (await answer.json()).attempts;
+  };
+  const before = (await attempts()).length;
+  const details = { error: "invalid_credentials", email: DEMO.email };
+  await post(stack.anonKey, failed({ details }));
+  await post(stack.anonKey, failed({ details: { ...details, email: OTHER } }));
+
+  const told = await attempts();
+  expect(told).toHaveLength(before + 1);
+  expect(told[0]).toMatchObject({ type: "failed_login", trusted: false });
+  expect(JSON.stringify(told)).not.toContain("@");
+});
+
 test("an event of a person is kept, once however often it is told", async () => {
   const before = (await mine()).events.length;
   const event = login();
@@ -166,9 +198,9 @@ describe("a browser", () => {
 });
 
 describe("the figures", () => {
-  test("are refused to visitors", async () => {
-    expect((await ask(null)).status).toBe(401);
-    expect((await ask(stack.anonKey)).status).toBe(401);
+  test.each([undefined, "?about=me"])("are refused to visitors (%s)", async (query) => {
+    expect((await ask(null, {}, query)).status).toBe(401);
+    expect((await ask(stack.anonKey, {}, query)).status).toBe(401);
   });
 
   test.each([
@@ -179,25 +211,12 @@ describe("the figures", () => {
     expect((await ask(token, {}, query)).status).toBe(status);
   });
 
-  test("tell an owner of attempts at a member's address, which nobody stored in the clear", async () => {
-    const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
-    const before = await attempts();
-    const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
-    await post(token, failed({ details }));
-    expect(await attempts(), "what a logged-in person says is not an attempt").toBe(before);
-
-    const answer = await post(stack.anonKey, failed({ details }));
-    expect(answer.status).toBe(202);
-    expect(await attempts()).toBe(before + 1);
-    const text = await (await ask(token)).text();
-    expect(text).not.toContain("@");
-  });
-
   test("are refused after logout, though the token has not expired", async () => {
     const own = await logIn();
     expect((await ask(own)).status).toBe(200);
     await auth("logout?scope=local", {}, own);
     expect((await ask(own)).status).toBe(401);
+    expect((await ask(own, {}, "?about=me")).status).toBe(401);
   });
 
   test("and events are refused then as well, but for the logout itself", async () => {

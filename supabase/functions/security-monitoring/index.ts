@@ -1,5 +1,6 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { callerOf } from "./caller.ts";
+import { cached } from "./figure-cache.ts";
 import { handle } from "./handler.ts";
 import { fingerprints, storeAt } from "./store.ts";
 
@@ -10,13 +11,15 @@ const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serv
 
 const isHosted = apiUrl.startsWith("https:");
 
+const store = storeAt(apiUrl, serviceKey);
+
 const monitoring = {
   callerOf: callerOf({
     apiUrl,
     anonKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
     jwks: Deno.env.get("SUPABASE_JWKS"),
   }),
-  store: storeAt(apiUrl, serviceKey),
+  store: { ...store, metrics: cached(store.metrics) },
   fingerprint: await fingerprints(ownKey),
   isHosted,
   limitsVisitors: isHosted || Deno.env.get("REQUEST_LIMITS") !== "off",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Person } from "./caller.ts";
 
 export type Entry = {
   client_event_id: string;
@@ -19,9 +20,14 @@ const standing = z.object({
   wait: seconds,
   is_live: z.boolean(),
   has_second_factor: z.boolean(),
+});
+export type Standing = z.infer<typeof standing>;
+
+const inOrganization = z.extend(standing, {
   role: z.nullable(z.string()),
   emails: z.array(z.string()),
 });
+const withAttempts = z.extend(standing, { attempts: z.unknown() });
 
 export type Store = {
   /** The seconds to wait for somebody who has said too much, else 0; null for a session that has ended. */
@@ -30,11 +36,13 @@ export type Store = {
     person: string,
     session: string,
     organization: string,
-  ) => Promise<z.infer<typeof standing>>;
+  ) => Promise<z.infer<typeof inOrganization>>;
+  /** What was reported about this hash, which counts only where it is that of the person's own confirmed address. */
+  attempts: (person: Person, address: string) => Promise<z.infer<typeof withAttempts>>;
   metrics: (person: string, organization: string, addresses: string[]) => Promise<unknown>;
 };
 
-/** The three calls of the database that are open to this function alone. */
+/** The calls of the database that are open to this function alone. */
 export function storeAt(apiUrl: string, serviceKey: string): Store {
   async function call(name: string, values: unknown): Promise<unknown> {
     const answer = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
@@ -53,7 +61,11 @@ export function storeAt(apiUrl: string, serviceKey: string): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),
     standing: async (person, session, org) =>
-      standing.parse(await call("security_standing", { person, session, org })),
+      inOrganization.parse(await call("security_standing", { person, session, org })),
+    attempts: async ({ id: person, session, email }, address) =>
+      withAttempts.parse(
+        await call("attempts_at_own_address", { person, session, email, address }),
+      ),
     metrics: (person, org, addresses) => call("security_metrics", { person, org, addresses }),
   };
 }

@@ -94,6 +94,8 @@ test.each(ORDERS)("an address changes when both agree: %s", async (_, order) => 
     "otp_expired",
   );
   expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
+  // Somebody else's changes, and other ones of one's own, do not begin it anew.
+  await change(access_token, { data: { locale: "fr-CA" } });
 
   const whole = await servers.follow(servers.lastLink(second));
   expect(whole.values.get("access_token")).toMatch(/./);

@@ -1,5 +1,5 @@
 import { isCall, type Mend, type MendContext, readBody, textOf } from "./mend.ts";
-import { hashToken } from "./users.ts";
+import { hashToken, sessionOf } from "./users.ts";
 import { redirectOr } from "./redirect.ts";
 
 const HALF_WAY =
@@ -9,9 +9,15 @@ const HALF_WAY =
 export const emailChange: Mend = (context) => async (request, next) => {
   const { db, config } = context;
   if (isCall(request, "PUT", "/auth/v1/user")) {
+    const asked = textOf((await readBody(request))["email"]);
+    const session = await sessionOf(request, config);
     const response = await next(request);
-    const begun = "update auth.users set email_change_confirm_status = 0 where email_change <> ''";
-    if (response.ok) await db.query(`${begun} and email_change_token_current is not null`);
+    if (response.ok && asked !== "" && session !== undefined)
+      await db.query(
+        `update auth.users set email_change_confirm_status = 0
+         where id::text = $1 and email_change <> '' and email_change_token_current is not null`,
+        [session.userId],
+      );
     return response;
   }
   const hash = config.auth.email.double_confirm_changes ? await hashOf(request) : "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePassword } from "@/account/login/password-strength.ts";
+import { judgePassword } from "@/account/password/password-strength.ts";
 
 test.each([
   ["", ["length", "uppercase", "lowercase", "number"], "weak"],

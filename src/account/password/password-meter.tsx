@@ -8,7 +8,7 @@ import {
   PASSWORD_RULES,
   type PasswordRule,
   type Strength,
-} from "@/account/login/password-strength.ts";
+} from "@/account/password/password-strength.ts";
 
 const RULES: Record<PasswordRule, MessageDescriptor> = {
   length: msg`At least 8 characters`,

@@ -1,7 +1,6 @@
 import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
-import { type Refusal, refusalOf } from "@/account/login/login-api.ts";
-import type { RecoveryLink } from "@/account/login/recovery-link.ts";
-import { type Answer, done, refused } from "@/account/security/refusal.ts";
+import type { RecoveryLink } from "@/account/password/recovery-link.ts";
+import { type Answer, done, type Refusal, refusalIn, refused } from "@/account/refusal.ts";
 import { needsSecondFactor } from "@/account/security/second-factor.ts";
 import { logOut } from "@/account/session/end-session-api.ts";
 import { storedSession } from "@/account/session/stored-session-api.ts";
@@ -58,7 +57,7 @@ export async function openRecovery(link: RecoveryLink): Promise<Recovery | null>
     },
     async setPassword(password) {
       const answer = await auth.updateUser({ password });
-      return refusalOf(answer.error);
+      return refusalIn(answer.error);
     },
     async finish() {
       if (isLink) await endAll(auth);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRecoveryLink } from "@/account/login/recovery-link.ts";
+import { readRecoveryLink } from "@/account/password/recovery-link.ts";
 
 test("a link from the e-mail brings its tokens", () => {
   expect(

@@ -1,0 +1,111 @@
+import type { Person } from "./backend.ts";
+import { checkAccessibility, expect, test, type Page } from "./portal.ts";
+import { addSecondFactors, codeOf, wrongCode } from "./second-factor-server.ts";
+
+// A wrong code is refused, and the browser's console says so.
+test.use({ tolerated: /\/verify|status of 422/ });
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+async function logOut(page: Page) {
+  // A message may lie over the menu.
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("/");
+}
+
+const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
+const code = (page: Page) => page.getByLabel("Code from your app");
+const refusal = (page: Page) => page.getByText("This code is not right.");
+
+/** Sets up an app and gives the key it was told. */
+async function setUp(page: Page): Promise<string> {
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  await dialog.getByLabel("Name of the app or device").fill("Phone");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+
+  const picture = dialog.getByRole("img", { name: "QR code with the key for your app" });
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await checkAccessibility(page);
+  const key = await dialog.getByRole("code").innerText();
+
+  await code(page).fill(wrongCode());
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(refusal(page)).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await code(page).fill(codeOf(key));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Two-factor authentication is on")).toBeVisible();
+  return key;
+}
+
+test("an app is set up, asked for at the next login, and taken away again @phone", async ({
+  page,
+  person,
+}) => {
+  // Logins with codes between them take their time.
+  test.slow();
+  await addSecondFactors(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  const key = await setUp(page);
+  await logOut(page);
+
+  await logIn(page, person);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(suppliers(page)).toHaveCount(0);
+  await checkAccessibility(page);
+  await code(page).fill(wrongCode());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(refusal(page)).toBeVisible();
+  // A reload does not get past it, nor does another address.
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await code(page).fill(codeOf(key));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Remove Phone" }).click();
+  const question = page.getByRole("dialog", { name: "Remove Phone?" });
+  await code(page).fill(wrongCode());
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(refusal(page)).toBeVisible();
+  await code(page).fill(codeOf(key));
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The app was removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+
+  await logOut(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+});
+
+test("who has lost the device can leave, and is told whom to write to", async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await addSecondFactors(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await setUp(page);
+  await logOut(page);
+
+  await logIn(page, person);
+  await expect(page.getByText("Lost the device?")).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("sb-127-auth-token");
+});

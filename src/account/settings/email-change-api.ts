@@ -1,0 +1,20 @@
+import { type Answer, done, refused } from "@/account/refusal.ts";
+import { noSooner } from "@/account/same-time.ts";
+import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** Said of an address that belongs to somebody: whoever asks is told what they are told of any other. */
+const TAKEN = ["email_exists", "user_already_exists"];
+
+/** Asks for another address. Nothing changes until the links in the e-mails to both addresses were followed. */
+export async function askForEmail(email: string): Promise<Answer> {
+  const { error } = await noSooner(
+    supabase().auth.updateUser(
+      { email },
+      { emailRedirectTo: `${window.location.origin}/settings` },
+    ),
+  );
+  if (error && !TAKEN.includes(error.code ?? "")) return refused(error);
+  reportSecurityEvent("email_change_requested", {});
+  return done(null);
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Component as SettingsPage } from "@/account/settings/settings-page.tsx";
+import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { logInBefore, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** What the auth server is asked to change, and where its links are to lead. */
+function changes(body: Record<string, unknown> = { ...person }, status = 200) {
+  const asked: unknown[] = [];
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
+      asked.push(await request.json(), new URL(request.url).searchParams.get("redirect_to"));
+      return answer(body, status);
+    }),
+  );
+  return asked;
+}
+
+async function ask(address: string) {
+  const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
+  await user.type(await screen.findByLabelText("New email address"), address);
+  await user.click(screen.getByRole("button", { name: "Change email address" }));
+  return user;
+}
+
+test("another address is asked for, and the person told what comes next", async () => {
+  const events = securityEvents();
+  const asked = changes({ ...person, new_email: "zoe@example.test" });
+  await ask(" zoe@example.test");
+
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent("Now confirm it in both mailboxes");
+  expect(told).toHaveTextContent("Until then you log in with ada@example.test.");
+  expect(asked[0]).toMatchObject({ email: "zoe@example.test" });
+  expect(asked[1]).toBe(`${window.location.origin}/settings`);
+  expect(screen.getByLabelText("New email address")).toHaveValue("");
+  expect(screen.getByLabelText("Current email address")).toHaveValue("ada@example.test");
+  await waitFor(() => expect(events).toMatchObject([{ type: "email_change_requested" }]));
+});
+
+test("whether an address belongs to somebody is not told, and no sooner", async () => {
+  securityEvents();
+  const message = "A user with this email address has already been registered";
+  changes({ code: "email_exists", message }, 422);
+  const began = performance.now();
+  await ask("zoe@example.test");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both mailboxes");
+  expect(performance.now() - began).toBeGreaterThan(790);
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+});
+
+test.each([
+  ["email_address_invalid", 400, "Email address “zoe” is invalid", /“zoe” is invalid/],
+  ["over_email_send_rate_limit", 429, "You can request this after 5 seconds", /Too many attempts/],
+  ["insufficient_aal", 401, "AAL2 session is required", /asks for a code from your app/],
+])(
+  "%s: refused, the address stays and so does what was typed",
+  async (code, status, message, words) => {
+    changes({ code, message }, status);
+    await ask("zoe@example.test");
+
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Your address was not changed");
+    expect(told).toHaveTextContent(words);
+    expect(screen.getByLabelText("New email address")).toHaveValue("zoe@example.test");
+  },
+);
+
+test.each([
+  ["zoe", "Invalid email address"],
+  ["ADA@example.test", "This is the address you have now."],
+])("%s is told at its field, and nobody is asked", async (address, words) => {
+  const asked = changes();
+  await ask(address);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("the language is kept with the account, for our e-mails", async () => {
+  const asked = changes();
+  const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
+  await user.click(await screen.findByRole("button", { name: "Français (Canada)" }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ data: { locale: "fr-CA" } }));
+});
+
+test("a language the server could not be told of applies here, and that is said", async () => {
+  server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
+  const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
+  await user.click(await screen.findByRole("button", { name: "English" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Our emails keep their language");
+});

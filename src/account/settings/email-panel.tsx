@@ -1,0 +1,98 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useAuth } from "@/account/auth.tsx";
+import { FilteredField } from "@/account/filtered-field.tsx";
+import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { refusalText } from "@/account/security/refusal-words.ts";
+import {
+  type EmailChange,
+  emailChangeFrom,
+  type EmailChangeProblem,
+} from "@/account/settings/email-change.ts";
+import { askForEmail } from "@/account/settings/email-change-api.ts";
+import { useFieldWords } from "@/account/use-field-words.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
+  ...LOGIN_WORDS,
+  "email-same": msg`This is the address you have now.`,
+};
+
+export function EmailPanel() {
+  const { user } = useAuth();
+  return (
+    <Panel
+      title={<Trans>Email address</Trans>}
+      description={<Trans>With this address you log in, and there our emails go.</Trans>}
+    >
+      {user && <EmailForm key={user.email} current={user.email ?? ""} />}
+    </Panel>
+  );
+}
+
+function EmailForm({ current }: { current: string }) {
+  const { t, i18n } = useLingui();
+  const words = useFieldWords(PROBLEMS);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
+    resolver: zodResolver(emailChangeFrom(current)),
+    defaultValues: { email: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ email }: EmailChange) {
+    setAsked(null);
+    const answer = await askForEmail(email);
+    if (answer.ok) {
+      setAsked(email);
+      reset();
+    } else setError("root", { message: refusalText(answer.refusal, i18n) });
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <Field label={t`Current email address`}>
+        <Input readOnly value={current} />
+      </Field>
+      <FilteredField
+        kind="email"
+        label={t`New email address`}
+        error={words(errors.email)}
+        type="email"
+        autoComplete="email"
+        {...register("email")}
+      />
+      {errors.root && (
+        <Callout kind="bad" role="alert" title={<Trans>Your address was not changed</Trans>}>
+          {errors.root.message}
+        </Callout>
+      )}
+      {asked !== null && (
+        <Callout kind="info" role="alert" title={<Trans>Now confirm it in both mailboxes</Trans>}>
+          <Trans>
+            If {asked} is free, it and {current} each have an email with a link. The address changes
+            once both links were followed; they work for 1 hour. Until then you log in with{" "}
+            {current}.
+          </Trans>
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" loading={isSubmitting}>
+          <Trans>Change email address</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { handle, type Monitoring } from "./handler.ts";
+
+const person = { id: randomUUID(), session: randomUUID(), aal: "aal1", email: "Ada@Example.test" };
+const attempt = {
+  id: 7,
+  received_at: "2026-11-21T09:00:00+00:00",
+  type: "failed_login",
+  severity: "warning",
+  trusted: false,
+  ip_truncated: "203.0.113.0/24",
+  ua_family: "Firefox",
+  reason: null,
+};
+const good = { wait: 0, is_live: true, has_second_factor: false, attempts: [attempt] };
+
+let monitoring: Monitoring;
+
+beforeEach(() => {
+  monitoring = {
+    callerOf: async (authorization) => {
+      if (authorization === "Bearer forged") return null;
+      return { person: authorization === null ? null : person };
+    },
+    store: {
+      record: () => Promise.reject(new Error("Nothing happens here.")),
+      standing: () => Promise.reject(new Error("Nobody asks for figures here.")),
+      attempts: async () => good,
+      metrics: () => Promise.reject(new Error("Nobody asks for figures here.")),
+    },
+    fingerprint: async (text) => `hash of ${text}`,
+    isHosted: false,
+    limitsVisitors: true,
+  };
+});
+
+const get = (
+  query = "?about=me",
+  headers: Record<string, string> = { authorization: "Bearer t" },
+) =>
+  handle(
+    new Request(`http://functions.example/security-monitoring${query}`, { headers }),
+    monitoring,
+  );
+
+describe("attempts at one's own address", () => {
+  test("are told to the person, and never kept by a cache", async () => {
+    const response = await get();
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ attempts: [attempt] });
+  });
+
+  test("are looked up by the address in the token, whatever else is asked", async () => {
+    const asked = vi.spyOn(monitoring.store, "attempts");
+    await get(`?about=me&email=zoe@example.test&person=${randomUUID()}`);
+    expect(asked).toHaveBeenCalledExactlyOnceWith(person, "hash of ada@example.test");
+  });
+
+  test.each([
+    ["a visitor", {}],
+    ["a forged token", { authorization: "Bearer forged" }],
+  ])("are refused to %s", async (_who, headers) => {
+    const asked = vi.spyOn(monitoring.store, "attempts");
+    expect((await get(undefined, headers)).status).toBe(401);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["somebody who logged out meanwhile", { is_live: false }, 401],
+    ["somebody with a second factor who has not shown it", { has_second_factor: true }, 403],
+    ["somebody who asks without end", { wait: 7 }, 429],
+  ])("are refused to %s", async (_who, standing, status) => {
+    monitoring.store.attempts = async () => ({ ...good, ...standing });
+    const response = await get();
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain("failed_login");
+  });
+
+  test("are told to somebody who has shown the second factor", async () => {
+    monitoring.callerOf = async () => ({ person: { ...person, aal: "aal2" } });
+    monitoring.store.attempts = async () => ({ ...good, has_second_factor: true });
+    expect((await get()).status).toBe(200);
+  });
+
+  test("with more in them than people may see do not carry it out of the house", async () => {
+    monitoring.store.attempts = async () => ({
+      ...good,
+      attempts: [{ ...attempt, email_hmac: "a".repeat(64) }],
+    });
+    expect(await (await get()).text()).not.toContain("aaaa");
+  });
+});
