@@ -18,8 +18,8 @@ create table public.change_sets (
 
   -- An undo is a change set like any other: of all that another one did, or of chosen products and fields of it.
   undoes uuid,
-  only_products uuid[],
-  only_fields text[],
+  only_products uuid[] check (array_length(only_products, 1) <= 5000),
+  only_fields text[] check (array_length(only_fields, 1) <= 100),
 
   rows_read int not null default 0,
   created int not null default 0,
@@ -52,7 +52,7 @@ create table public.change_set_chunks (
   change_set_id uuid not null,
   number int not null check (number between 1 and 100000),
   content_hash bytea not null,
-  result jsonb not null,
+  result jsonb not null check (pg_column_size(result) <= 8000000),
   created_at timestamptz not null default now(),
   primary key (change_set_id, number),
   foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
@@ -67,11 +67,11 @@ create table public.product_changes (
   chunk int not null,
   -- No reference: the history of a product outlives it.
   product_id uuid not null,
-  sku text not null,
+  sku text not null check (char_length(sku) <= 64),
   action public.change_action not null,
   -- Of an update, the fields that changed; otherwise the whole product.
-  before jsonb not null,
-  after jsonb not null,
+  before jsonb not null check (pg_column_size(before) <= 400000),
+  after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
   created_at timestamptz not null default now(),
   unique (change_set_id, product_id),
