@@ -782,9 +782,11 @@ export type Database = {
           email: string | null;
           id: string;
           lead_time_days: number | null;
+          minimum_order: number | null;
           name: string;
           notes: string | null;
           org_id: string;
+          payment_terms: string | null;
           phone: string | null;
           status: Database["public"]["Enums"]["supplier_status"];
           updated_at: string;
@@ -801,9 +803,11 @@ export type Database = {
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
+          minimum_order?: number | null;
           name: string;
           notes?: string | null;
           org_id: string;
+          payment_terms?: string | null;
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
@@ -819,9 +823,11 @@ export type Database = {
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
+          minimum_order?: number | null;
           name?: string;
           notes?: string | null;
           org_id?: string;
+          payment_terms?: string | null;
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
