@@ -159,7 +159,7 @@ test("of two people who saw the same, the first one in wins, and the other one i
   await db.exec(
     "delete from public.products where sku = 'RACE'; delete from public.change_sets where title = 'Edit'",
   );
-  expect(outcomes.map(({ updated }) => updated).toSorted()).toEqual([0, 1]);
+  expect(outcomes.map(({ updated }) => updated).toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(outcomes.flatMap(({ rejected }) => rejected)).toEqual([
     expect.objectContaining({ sku: "RACE", reason: "conflict" }),
   ]);
