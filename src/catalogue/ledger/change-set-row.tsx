@@ -29,12 +29,12 @@ export function ChangeSetRow({ set, region, canUndo, isUndone, onUndone }: Chang
   }
 
   const parts: [count: number, words: string][] = [
-    [set.created, t`new`],
-    [set.updated, t`changed`],
-    [set.removed, t`taken out`],
-    [set.unchanged, t`unchanged`],
-    [set.skipped, t`left as they are`],
-    [set.rejected, t`refused`],
+    [set.created, t`New`],
+    [set.updated, t`Changed`],
+    [set.removed, t`Taken out`],
+    [set.unchanged, t`Unchanged`],
+    [set.skipped, t`Left as they are`],
+    [set.rejected, t`Refused`],
   ];
 
   return (
@@ -62,11 +62,9 @@ export function ChangeSetRow({ set, region, canUndo, isUndone, onUndone }: Chang
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />
-        {": "}
         {parts
           .filter(([number]) => number > 0)
-          .map(([number, words]) => `${formatNumber(number, region)} ${words}`)
-          .join(", ")}
+          .map(([number, words]) => ` · ${words}: ${formatNumber(number, region)}`)}
       </p>
       {canUndo && count > 0 && (
         <div>
