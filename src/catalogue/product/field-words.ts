@@ -42,7 +42,7 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
   draft: msg`Draft`,
   active: msg`Active`,
   archived: msg`Archived`,
-  new: msg`New`,
+  new: msg`Brand new`,
   open_box: msg`Open box`,
   refurbished: msg`Refurbished`,
   used: msg`Used`,
