@@ -14,6 +14,8 @@ import { fieldProblem, type ProductField } from "@/catalogue/product/product-fie
 import { ProductFieldInput } from "@/catalogue/product/product-field-input.tsx";
 import { PRODUCT_GROUPS } from "@/catalogue/product/product-groups.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
+import { Findings } from "@/catalogue/quality/findings.tsx";
+import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
@@ -85,6 +87,10 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
 
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void save(event)}>
+      <Findings
+        findings={checkProduct(text)}
+        {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
+      />
       {PRODUCT_GROUPS.map(({ title, fields }) => (
         <fieldset key={title.id} className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-4">
           <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
