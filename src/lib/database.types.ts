@@ -5,6 +5,141 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      change_set_chunks: {
+        Row: {
+          change_set_id: string;
+          content_hash: string;
+          created_at: string;
+          number: number;
+          org_id: string;
+          result: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          change_set_id: string;
+          content_hash: string;
+          created_at?: string;
+          number: number;
+          org_id: string;
+          result: NonNullable<Json>;
+        };
+        Update: {
+          change_set_id?: string;
+          content_hash?: string;
+          created_at?: string;
+          number?: number;
+          org_id?: string;
+          result?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "change_set_chunks_org_id_change_set_id_fkey";
+            columns: ["org_id", "change_set_id"];
+            isOneToOne: false;
+            referencedRelation: "change_sets";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      change_sets: {
+        Row: {
+          actor_id: string | null;
+          created: number;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          only_fields: string[] | null;
+          only_products: string[] | null;
+          org_id: string;
+          rejected: number;
+          removed: number;
+          rows_read: number;
+          skipped: number;
+          source: NonNullable<Json>;
+          state: Database["public"]["Enums"]["change_set_state"];
+          supplier_id: string | null;
+          title: string;
+          unchanged: number;
+          undoes: string | null;
+          updated: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created?: number;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          only_fields?: string[] | null;
+          only_products?: string[] | null;
+          org_id: string;
+          rejected?: number;
+          removed?: number;
+          rows_read?: number;
+          skipped?: number;
+          source?: NonNullable<Json>;
+          state?: Database["public"]["Enums"]["change_set_state"];
+          supplier_id?: string | null;
+          title: string;
+          unchanged?: number;
+          undoes?: string | null;
+          updated?: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          created?: number;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["change_set_kind"];
+          only_fields?: string[] | null;
+          only_products?: string[] | null;
+          org_id?: string;
+          rejected?: number;
+          removed?: number;
+          rows_read?: number;
+          skipped?: number;
+          source?: NonNullable<Json>;
+          state?: Database["public"]["Enums"]["change_set_state"];
+          supplier_id?: string | null;
+          title?: string;
+          unchanged?: number;
+          undoes?: string | null;
+          updated?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "change_sets_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "change_sets_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "change_sets_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "change_sets_org_id_undoes_fkey";
+            columns: ["org_id", "undoes"];
+            isOneToOne: false;
+            referencedRelation: "change_sets";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       channels: {
         Row: {
           created_at: string;
@@ -353,6 +488,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      product_changes: {
+        Row: {
+          action: Database["public"]["Enums"]["change_action"];
+          after: NonNullable<Json>;
+          before: NonNullable<Json>;
+          change_set_id: string;
+          chunk: number;
+          created_at: string;
+          org_id: string;
+          product_id: string;
+          seq: number;
+          sku: string;
+          source_row: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: Database["public"]["Enums"]["change_action"];
+          after: NonNullable<Json>;
+          before: NonNullable<Json>;
+          change_set_id: string;
+          chunk: number;
+          created_at?: string;
+          org_id: string;
+          product_id: string;
+          seq?: never;
+          sku: string;
+          source_row?: number | null;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["change_action"];
+          after?: NonNullable<Json>;
+          before?: NonNullable<Json>;
+          change_set_id?: string;
+          chunk?: number;
+          created_at?: string;
+          org_id?: string;
+          product_id?: string;
+          seq?: never;
+          sku?: string;
+          source_row?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "product_changes_org_id_change_set_id_fkey";
+            columns: ["org_id", "change_set_id"];
+            isOneToOne: false;
+            referencedRelation: "change_sets";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       products: {
         Row: {
           attributes: NonNullable<Json>;
@@ -596,9 +782,11 @@ export type Database = {
           email: string | null;
           id: string;
           lead_time_days: number | null;
+          minimum_order: number | null;
           name: string;
           notes: string | null;
           org_id: string;
+          payment_terms: string | null;
           phone: string | null;
           status: Database["public"]["Enums"]["supplier_status"];
           updated_at: string;
@@ -615,9 +803,11 @@ export type Database = {
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
+          minimum_order?: number | null;
           name: string;
           notes?: string | null;
           org_id: string;
+          payment_terms?: string | null;
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
@@ -633,9 +823,11 @@ export type Database = {
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
+          minimum_order?: number | null;
           name?: string;
           notes?: string | null;
           org_id?: string;
+          payment_terms?: string | null;
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
@@ -711,11 +903,106 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
+      apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       attempts_at_own_address: {
         Args: { address: string; email: string; person: string; session: string };
         Returns: Json;
       };
+      begin_change_set: {
+        Args: {
+          id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          org: string;
+          source?: Json;
+          supplier?: string;
+          title: string;
+        };
+        Returns: string;
+      };
+      begin_undo: {
+        Args: {
+          fields?: string[];
+          id: string;
+          original: string;
+          products?: string[];
+          title: string;
+        };
+        Returns: string;
+      };
+      cancel_change_set: {
+        Args: { change_set: string };
+        Returns: {
+          actor_id: string | null;
+          created: number;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          only_fields: string[] | null;
+          only_products: string[] | null;
+          org_id: string;
+          rejected: number;
+          removed: number;
+          rows_read: number;
+          skipped: number;
+          source: NonNullable<Json>;
+          state: Database["public"]["Enums"]["change_set_state"];
+          supplier_id: string | null;
+          title: string;
+          unchanged: number;
+          undoes: string | null;
+          updated: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "change_sets";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      commit_change_set: {
+        Args: { change_set: string; not_sent?: Json };
+        Returns: {
+          actor_id: string | null;
+          created: number;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          only_fields: string[] | null;
+          only_products: string[] | null;
+          org_id: string;
+          rejected: number;
+          removed: number;
+          rows_read: number;
+          skipped: number;
+          source: NonNullable<Json>;
+          state: Database["public"]["Enums"]["change_set_state"];
+          supplier_id: string | null;
+          title: string;
+          unchanged: number;
+          undoes: string | null;
+          updated: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "change_sets";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       decline_invitation: { Args: { token: string }; Returns: string };
+      edit_products: {
+        Args: {
+          changes: Json;
+          id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          org: string;
+          title: string;
+        };
+        Returns: Json;
+      };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
@@ -730,6 +1017,22 @@ export type Database = {
           joined_at: string;
           role: Database["public"]["Enums"]["member_role"];
           user_id: string;
+        }[];
+      };
+      product_history: {
+        Args: { at_most?: number; before_seq?: number; product: string };
+        Returns: {
+          action: Database["public"]["Enums"]["change_action"];
+          actor: string;
+          at: string;
+          cells: Json;
+          change_set_id: string;
+          kind: Database["public"]["Enums"]["change_set_kind"];
+          seq: number;
+          source: Json;
+          source_row: number;
+          title: string;
+          undoes: string;
         }[];
       };
       read_invitation: { Args: { token: string }; Returns: Json };
@@ -761,6 +1064,9 @@ export type Database = {
       };
     };
     Enums: {
+      change_action: "create" | "update" | "remove";
+      change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
+      change_set_state: "open" | "committed" | "cancelled";
       channel_status: "draft" | "active" | "paused";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
@@ -883,6 +1189,9 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      change_action: ["create", "update", "remove"],
+      change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
+      change_set_state: ["open", "committed", "cancelled"],
       channel_status: ["draft", "active", "paused"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],

@@ -1,10 +1,11 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
 import type { Supplier, SupplierStatus } from "@/suppliers/supplier.ts";
+import { STATUS_WORDS } from "@/suppliers/supplier-words.ts";
 import { Badge, type Tone } from "@/ui/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 
-const STATUS_WORDS = { active: msg`Active`, paused: msg`Paused`, archived: msg`Archived` };
 const STATUS_TONES: Record<SupplierStatus, Tone> = {
   active: "good",
   paused: "warn",
@@ -22,6 +23,12 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
       grow: 1,
       pinned: true,
       value: ({ name }) => name,
+      render: ({ id, name }) => (
+        // The grid's own cursor comes by with the arrow keys; Enter opens as well.
+        <Link to={`?supplier=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {name}
+        </Link>
+      ),
     },
     { id: "code", header: i18n._(msg`Code`), kind: "code", width: 120, value: ({ code }) => code },
     {

@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import { type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+import type { SupplierInput } from "@/suppliers/supplier-input.ts";
 
 const text = z.nullable(z.string());
 
@@ -13,11 +14,21 @@ const rows = z.array(
     status: z.enum(SUPPLIER_STATUSES),
     contact_name: text,
     email: text,
+    phone: text,
+    website: text,
+    account_number: text,
     country: text,
     currency: z.string(),
     lead_time_days: z.nullable(z.int()),
+    payment_terms: text,
+    minimum_order: text,
+    notes: text,
   }),
 );
+
+// Money is asked for as text: as a JSON number it would become a binary float on its way here.
+const FIELDS =
+  "id, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes";
 
 export const suppliersQuery = (organization: string) =>
   queryOptions({
@@ -25,15 +36,67 @@ export const suppliersQuery = (organization: string) =>
     queryFn: async ({ signal }): Promise<Supplier[]> => {
       const { data } = await supabase()
         .rest.from("suppliers")
-        .select("id, name, code, status, contact_name, email, country, currency, lead_time_days")
+        .select(FIELDS)
         .eq("org_id", organization)
         .order("name")
         .abortSignal(signal)
         .throwOnError();
-      return rows.parse(data).map(({ contact_name, lead_time_days, ...supplier }) => ({
-        ...supplier,
-        contactName: contact_name,
-        leadTimeDays: lead_time_days,
-      }));
+      return rows
+        .parse(data)
+        .map(
+          ({
+            contact_name,
+            account_number,
+            lead_time_days,
+            payment_terms,
+            minimum_order,
+            ...supplier
+          }) => ({
+            ...supplier,
+            contactName: contact_name,
+            accountNumber: account_number,
+            leadTimeDays: lead_time_days,
+            paymentTerms: payment_terms,
+            minimumOrder: minimum_order,
+          }),
+        );
     },
   });
+
+type Save = { organization: string; id: string | null; input: SupplierInput };
+
+/** Adds a supplier, or changes the one with this id. */
+export const saveSupplier = mutationOptions({
+  mutationKey: ["suppliers"],
+  // The form says itself what failed.
+  meta: { invalidates: [["suppliers"]], silent: true },
+  mutationFn: async ({ organization, id, input }: Save) => {
+    const row = {
+      name: input.name,
+      code: input.code,
+      status: input.status,
+      contact_name: input.contactName || null,
+      email: input.email || null,
+      phone: input.phone || null,
+      website: input.website || null,
+      account_number: input.accountNumber || null,
+      country: input.country || null,
+      currency: input.currency,
+      lead_time_days: input.leadTimeDays === "" ? null : Number(input.leadTimeDays),
+      payment_terms: input.paymentTerms || null,
+      notes: input.notes || null,
+    };
+    // The generated types know amounts as numbers; PostgREST takes exact text.
+    const amounts: object = { minimum_order: input.minimumOrder || null };
+    const suppliers = supabase().rest.from("suppliers");
+    const saved =
+      id === null
+        ? suppliers.insert({ ...row, ...amounts, org_id: organization })
+        : suppliers
+            .update({ ...row, ...amounts })
+            .eq("org_id", organization)
+            .eq("id", id);
+    // Says so where no row was written.
+    await saved.select("id").single().throwOnError();
+  },
+});

@@ -1,19 +1,29 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Factory } from "lucide-react";
-import { useMemo } from "react";
+import { Factory, Plus } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { supplierColumns } from "@/suppliers/supplier-columns.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { TableSkeleton } from "@/ui/skeleton.tsx";
+
+/** Fetched when somebody turns to one. */
+const SupplierSheet = lazy(async () => ({
+  default: (await import("@/suppliers/supplier-sheet.tsx")).SupplierSheet,
+}));
+
+const NEW = "new";
 
 export function Component() {
   const { t } = useLingui();
@@ -27,14 +37,41 @@ export function Component() {
 function Suppliers({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(suppliersQuery(organization.id));
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get("supplier");
+  const supplier = data?.find(({ id }) => id === chosen) ?? null;
+  const canEdit = organization.role !== "viewer";
+
+  /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
+  const show = (id: string | null) => setParams(id === null ? {} : { supplier: id });
 
   return (
     <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-4">
       <PageHeader
         title={t`Suppliers`}
         facts={data && <Plural value={data.length} one="# supplier" other="# suppliers" />}
+        actions={
+          canEdit && (
+            <Button onClick={() => show(NEW)}>
+              <Plus {...icon} />
+              <Trans>New supplier</Trans>
+            </Button>
+          )
+        }
       />
-      {data && <SupplierGrid suppliers={data} organization={organization} />}
+      {data && (
+        <SupplierGrid suppliers={data} organization={organization} onOpen={({ id }) => show(id)} />
+      )}
+      {data && (supplier !== null || (chosen === NEW && canEdit)) && (
+        <Suspense>
+          <SupplierSheet
+            key={chosen}
+            organization={organization}
+            supplier={supplier}
+            onClose={() => show(null)}
+          />
+        </Suspense>
+      )}
       {!data && error && (
         <ErrorState
           title={<Trans>The suppliers could not be loaded</Trans>}
@@ -49,9 +86,13 @@ function Suppliers({ organization }: { organization: Organization }) {
   );
 }
 
-type SupplierGridProps = { suppliers: Supplier[]; organization: Organization };
+type SupplierGridProps = {
+  suppliers: Supplier[];
+  organization: Organization;
+  onOpen: (supplier: Supplier) => void;
+};
 
-function SupplierGrid({ suppliers, organization: { region } }: SupplierGridProps) {
+function SupplierGrid({ suppliers, organization: { region }, onOpen }: SupplierGridProps) {
   const { t, i18n } = useLingui();
   const source = useMemo(() => inMemory(suppliers, ({ id }) => id), [suppliers]);
   const columns = useMemo(() => supplierColumns(i18n), [i18n]);
@@ -64,9 +105,10 @@ function SupplierGrid({ suppliers, organization: { region } }: SupplierGridProps
       columns={columns}
       locale={region.locale}
       rowLabel={({ name }) => name}
+      onOpen={onOpen}
       empty={
         <EmptyState icon={Factory} title={t`No suppliers yet`}>
-          {t`Suppliers appear here with the first data that comes from them.`}
+          {t`Add the first one: whoever sends you products, prices or stock.`}
         </EmptyState>
       }
     />

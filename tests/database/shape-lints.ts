@@ -22,8 +22,11 @@ export const shapeLints: readonly Lint[] = [
     finds: `select ${column} as thing from ${COLUMNS} and a.attname = 'org_id' and not (
       a.attnotnull and exists (
         select from pg_constraint c
-        where c.conrelid = t.oid and c.contype = 'f' and c.conkey = array[a.attnum]
-          and c.confrelid = 'public.organizations'::regclass and c.confdeltype = 'c'
+        where c.conrelid = t.oid and c.contype = 'f' and c.confdeltype = 'c' and (
+          -- To the organization itself, or to something of it that goes with it.
+          c.conkey = array[a.attnum] and c.confrelid = 'public.organizations'::regclass
+          or cardinality(c.conkey) > 1 and a.attnum = any(c.conkey)
+        )
       ))`,
     plant: "create table public.bad (id uuid primary key, org_id uuid)",
     thing: "bad.org_id",
@@ -84,7 +87,7 @@ export const shapeLints: readonly Lint[] = [
       and not exists (
         select from pg_constraint c
         where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]
-          and pg_get_constraintdef(c.oid) ~ 'length|~|ANY'
+          and pg_get_constraintdef(c.oid) ~ 'length|column_size|~|ANY'
       )`,
     plant: "alter table public.orders add column bad text check (bad <> '')",
     thing: "orders.bad",

@@ -108,6 +108,37 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  change_sets: {
+    row: "id = $changeSet",
+    add: "(org_id, kind, title, supplier_id) values ($org, 'edit', 'New', $parent)",
+    parent: "supplier",
+    change: "title = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  change_set_chunks: {
+    row: "change_set_id = $changeSet",
+    add: "(org_id, change_set_id, number, content_hash, result) values ($org, $parent, 2, sha256('2'), '{}')",
+    parent: "changeSet",
+    change: "result = '[]'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  product_changes: {
+    row: "change_set_id = $changeSet",
+    add: `(org_id, change_set_id, chunk, product_id, sku, action, before, after)
+      values ($org, $parent, 1, gen_random_uuid(), 'NEW', 'create', '{}', '{}')`,
+    parent: "changeSet",
+    change: "sku = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   warehouses: {
     row: "id = $spareWarehouse",
     add: "(org_id, name, code) values ($org, 'New', 'NEW')",

@@ -29,6 +29,7 @@ export type Tenant = {
   order: string;
   line: string;
   invitation: string;
+  changeSet: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -49,6 +50,7 @@ function tenant(letter: string, member: string): Tenant {
     order: id(8),
     line: id(9),
     invitation: id("a"),
+    changeSet: id("b"),
   };
 }
 
@@ -129,6 +131,21 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       `invitations (org_id, id, email, role, token_hash)
        values ($1, $3, lower($2) || '@example.test', 'viewer', sha256($2::text::bytea))`,
       it.invitation,
+    ],
+    [
+      "change_sets (org_id, id, kind, title, state) values ($1, $3, 'edit', $2, 'open')",
+      it.changeSet,
+    ],
+    [
+      `change_set_chunks (org_id, change_set_id, number, content_hash, result)
+       values ($1, $3, 1, sha256($2::text::bytea), '{}')`,
+      it.changeSet,
+    ],
+    [
+      `product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after)
+       values ($1, $3, 1, $4, $2, 'update', '{}', '{}')`,
+      it.changeSet,
+      it.product,
     ],
   ];
   for (const [sql, ...params] of rows)

@@ -156,5 +156,6 @@ function contentOf<RowType>(
 ) {
   if (state?.is === "failed") return state.text;
   const value = state ? state.value : column.value(row);
-  return column.render ? column.render(row, value) : format(value, column.kind, column.choices);
+  const drawn = column.render?.(row, value);
+  return drawn === undefined ? format(value, column.kind, column.choices) : drawn;
 }

@@ -13,7 +13,7 @@ export type Column<Row> = {
   header: string;
   kind: Kind;
   value: (row: Row) => CellValue;
-  /** Draws the cell; without it the value is formatted by its kind. */
+  /** Draws the cell; without it, or where it gives nothing back, the value is formatted by its kind. */
   render?: (row: Row, value: CellValue) => React.ReactNode;
   width?: number;
   min?: number;

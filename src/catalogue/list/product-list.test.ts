@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsPattern, isListColumn } from "@/catalogue/product-list.ts";
+import { containsPattern, isListColumn } from "@/catalogue/list/product-list.ts";
 
 test.each([
   ["cable", "%cable%"],

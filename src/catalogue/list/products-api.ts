@@ -5,7 +5,7 @@ import {
   LIST_COLUMNS,
   PRODUCT_STATUSES,
   type ProductLine,
-} from "@/catalogue/product-list.ts";
+} from "@/catalogue/list/product-list.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Filter } from "@/ui/grid/model/filter.ts";
 import type { Page, PageRequest } from "@/ui/grid/model/paged-source.ts";
@@ -15,12 +15,18 @@ const text = z.nullable(z.string());
 const lines = z.array(
   z.object({
     id: z.uuid(),
+    version: z.int(),
     sku: z.string(),
     title_en: text,
+    title_fr: text,
     brand: text,
+    mpn: text,
     gtin: text,
     category: text,
+    currency: z.string(),
     cost: text,
+    map: text,
+    msrp: text,
     price: text,
     status: z.enum(PRODUCT_STATUSES),
     updated_at: z.string(),
@@ -29,7 +35,31 @@ const lines = z.array(
 
 // Money is asked for as text: as a JSON number it would become a binary float on its way here.
 const FIELDS =
-  "id, sku, title_en, brand, gtin, category, cost::text, price::text, status, updated_at";
+  "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at";
+
+const readLines = (data: unknown): ProductLine[] =>
+  lines.parse(data).map(({ title_en, title_fr, updated_at, ...line }) => ({
+    ...line,
+    title: title_en,
+    titleFr: title_fr,
+    updatedAt: updated_at,
+  }));
+
+/** These lines as they are now. One that is gone is left out. */
+export async function fetchLines(organization: string, ids: readonly string[]) {
+  const found: ProductLine[] = [];
+  // An address holds so many ids and no more.
+  for (let at = 0; at < ids.length; at += 150) {
+    const { data } = await supabase()
+      .rest.from("products")
+      .select(FIELDS)
+      .eq("org_id", organization)
+      .in("id", ids.slice(at, at + 150))
+      .throwOnError();
+    found.push(...readLines(data));
+  }
+  return found;
+}
 
 function read(organization: string) {
   return supabase()
@@ -85,11 +115,7 @@ export const fetchProducts =
       .throwOnError();
 
     return {
-      rows: lines.parse(data).map(({ title_en, updated_at, ...line }) => ({
-        ...line,
-        title: title_en,
-        updatedAt: updated_at,
-      })),
+      rows: readLines(data),
       ...(count === null ? {} : { total: { is: "exact", count } }),
     };
   };

@@ -1,12 +1,19 @@
 /** One line of the product list. Money stays decimal text, as the database keeps it. */
 export type ProductLine = {
   id: string;
+  /** The one that was seen: an edit says so, and never overwrites what somebody else wrote meanwhile. */
+  version: number;
   sku: string;
   title: string | null;
+  titleFr: string | null;
   brand: string | null;
+  mpn: string | null;
   gtin: string | null;
   category: string | null;
+  currency: string;
   cost: string | null;
+  map: string | null;
+  msrp: string | null;
   price: string | null;
   status: ProductStatus;
   updatedAt: string;
@@ -19,10 +26,15 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 export const LIST_COLUMNS = {
   sku: "sku",
   title: "title_en",
+  titleFr: "title_fr",
   brand: "brand",
+  mpn: "mpn",
   gtin: "gtin",
   category: "category",
+  currency: "currency",
   cost: "cost",
+  map: "map",
+  msrp: "msrp",
   price: "price",
   status: "status",
   updatedAt: "updated_at",

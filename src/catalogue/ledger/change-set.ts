@@ -1,0 +1,89 @@
+import type { Stored } from "@/catalogue/product/product-field.ts";
+
+export const CHANGE_KINDS = ["edit", "bulk", "import", "rule", "api", "merge", "undo"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export const CHANGE_STATES = ["open", "committed", "cancelled"] as const;
+
+/** Every row that was read is in exactly one of these. */
+export type Counters = {
+  rowsRead: number;
+  created: number;
+  updated: number;
+  removed: number;
+  unchanged: number;
+  skipped: number;
+  rejected: number;
+};
+
+/** One entry of the ledger: who changed the catalogue, when, and how much. */
+export type ChangeSet = Counters & {
+  id: string;
+  kind: ChangeKind;
+  title: string;
+  state: (typeof CHANGE_STATES)[number];
+  actor: string | null;
+  at: string;
+  /** The change set that this one took back. */
+  undoes: string | null;
+};
+
+/** What one product is to become. `version` is the one that was seen; 0 says that there must be none yet. */
+export type ProductChange = {
+  id?: string;
+  sku?: string;
+  version?: number;
+  /** Where in the source it stood. */
+  row?: number;
+  set: Record<string, Stored>;
+};
+
+/** A product that was not written, and why. */
+export type Rejection = {
+  id: string | null;
+  sku: string | null;
+  row: number | null;
+  reason: "conflict" | "missing" | "duplicate" | "refused";
+  /** Of the database, where it was the one that refused. */
+  code?: string | undefined;
+  constraint?: string | undefined;
+  field?: string | undefined;
+};
+
+/** How many products a change set wrote, whatever it did to them. */
+export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
+
+const MOST_CHANGES = 2000;
+const MOST_CHARACTERS = 2_000_000;
+
+/** In portions that the server takes in well under two seconds, and that fit into one request. */
+export function inChunks(changes: readonly ProductChange[]): ProductChange[][] {
+  const chunks: ProductChange[][] = [];
+  let chunk: ProductChange[] = [];
+  let characters = 0;
+  for (const change of changes) {
+    const size = JSON.stringify(change).length;
+    if (
+      chunk.length === MOST_CHANGES ||
+      (chunk.length > 0 && characters + size > MOST_CHARACTERS)
+    ) {
+      chunks.push(chunk);
+      chunk = [];
+      characters = 0;
+    }
+    chunk.push(change);
+    characters += size;
+  }
+  if (chunk.length > 0) chunks.push(chunk);
+  return chunks;
+}
+
+/** Several changes of one product become one: a product changes once per change set. */
+export function mergeChanges(changes: readonly ProductChange[]): ProductChange[] {
+  const merged = new Map<string, ProductChange>();
+  for (const change of changes) {
+    const key = change.id ?? change.sku?.toLowerCase() ?? "";
+    const before = merged.get(key);
+    merged.set(key, before ? { ...before, set: { ...before.set, ...change.set } } : change);
+  }
+  return [...merged.values()];
+}

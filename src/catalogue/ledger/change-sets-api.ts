@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { CHANGE_KINDS, CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
+import { undoChanges } from "@/catalogue/ledger/ledger-api.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const PAGE = 30;
+
+const rows = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(CHANGE_KINDS),
+    title: z.string(),
+    state: z.enum(CHANGE_STATES),
+    created_at: z.string(),
+    undoes: z.nullable(z.uuid()),
+    actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
+    rows_read: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    removed: z.int(),
+    unchanged: z.int(),
+    skipped: z.int(),
+    rejected: z.int(),
+  }),
+);
+
+const key = (organization: string) => ["change-sets", organization];
+
+/** What was changed, the newest first. */
+export const changeSetsQuery = (organization: string) =>
+  infiniteQueryOptions({
+    queryKey: key(organization),
+    // Others write, too.
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ChangeSet[]) =>
+      last.length < PAGE ? undefined : (last.at(-1)?.at ?? undefined),
+    queryFn: async ({ pageParam, signal }): Promise<ChangeSet[]> => {
+      let request = supabase()
+        .rest.from("change_sets")
+        .select(
+          "id, kind, title, state, created_at, undoes, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
+        )
+        .eq("org_id", organization)
+        .order("created_at", { ascending: false })
+        .limit(PAGE);
+      if (pageParam !== null) request = request.lt("created_at", pageParam);
+      const { data } = await request.abortSignal(signal).throwOnError();
+      return rows.parse(data).map(({ created_at, rows_read, actor, ...set }) => ({
+        ...set,
+        at: created_at,
+        rowsRead: rows_read,
+        actor: actor?.display_name ?? null,
+      }));
+    },
+  });
+
+export const undoChangeSet = mutationOptions({
+  mutationKey: ["change-sets"],
+  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
+  mutationFn: ({ id, title }: { id: string; title: string }) => undoChanges(id, title),
+});

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
+import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type ChangeSetsSheetProps = {
+  organization: Organization;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The list shows something else now. */
+  onUndone: () => void;
+};
+
+/** Everything that was done to the catalogue, the newest first, each to be taken back. */
+export function ChangeSetsSheet({
+  organization,
+  open,
+  onOpenChange,
+  onUndone,
+}: ChangeSetsSheetProps) {
+  const { t, i18n } = useLingui();
+  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery({ ...changeSetsQuery(organization.id), enabled: open });
+  const sets = data?.pages.flat() ?? [];
+  // Of one that was undone again only the last word counts; the database leaves out what changed since anyway.
+  const undone = new Set(
+    sets.filter(({ state }) => state === "committed").map(({ undoes }) => undoes),
+  );
+
+  return (
+    <Sheet
+      title={t`Changes`}
+      description={
+        <Trans>Every change of product data, by whom and when. Each can be undone.</Trans>
+      }
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      {isPending && <CardSkeleton lines={6} />}
+      {error && !data && (
+        <ErrorState
+          title={<Trans>The changes could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {i18n._(wordsFor(error))}
+        </ErrorState>
+      )}
+      {data && sets.length === 0 && (
+        <EmptyState icon={History} title={t`No changes yet`}>
+          <Trans>Edit a cell of the list, and the change stands here.</Trans>
+        </EmptyState>
+      )}
+      {sets.length > 0 && (
+        <ul className="grid gap-3">
+          {sets.map((set) => (
+            <ChangeSetRow
+              key={set.id}
+              set={set}
+              region={organization.region}
+              canUndo={organization.role !== "viewer" && set.state !== "open"}
+              isUndone={undone.has(set.id)}
+              onUndone={onUndone}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          loading={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          <Trans>Show earlier changes</Trans>
+        </Button>
+      )}
+      {sets.length > 0 && !hasNextPage && (
+        <p className="mt-4 text-center text-xs text-ink-3">
+          <Plural value={sets.length} one="# change in all" other="# changes in all" />
+        </p>
+      )}
+    </Sheet>
+  );
+}

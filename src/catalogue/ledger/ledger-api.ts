@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import {
+  type ChangeKind,
+  inChunks,
+  type ProductChange,
+  type Rejection,
+} from "@/catalogue/ledger/change-set.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const text = z.optional(z.nullable(z.string()));
+
+const rejection = z.object({
+  id: text,
+  sku: text,
+  row: z.optional(z.nullable(z.int())),
+  reason: z.enum(["conflict", "missing", "duplicate", "refused"]),
+  code: text,
+  constraint: text,
+  field: text,
+});
+
+const result = z.object({
+  created: z.int(),
+  updated: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  rejected: z.array(rejection),
+});
+
+const undoResult = z.extend(result, {
+  done: z.boolean(),
+  skipped: z.array(z.object({ sku: z.string() })),
+  left_out: z.array(z.object({ sku: z.string(), fields: z.array(z.string()) })),
+});
+
+export type Written = {
+  /** By which it can be undone. */
+  changeSet: string;
+  written: number;
+  rejected: Rejection[];
+};
+
+export type Undone = {
+  changeSet: string;
+  written: number;
+  /** SKUs of which something was left as it is, since it changed meanwhile or is in use. */
+  leftOut: string[];
+};
+
+/** Calls are made under an id of our own: one whose answer got lost counts once, however often it is made. */
+async function twice<T>(call: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return call();
+  }
+}
+
+/** Writes these changes as one change set: all in one call where they fit, else by the chunk. */
+export async function writeChanges(
+  organization: string,
+  { kind, title }: { kind: Exclude<ChangeKind, "undo">; title: string },
+  changes: readonly ProductChange[],
+): Promise<Written> {
+  const id = crypto.randomUUID();
+  const set = { id, org: organization, kind, title };
+  const chunks = inChunks(changes);
+  const [only] = chunks;
+  if (only === undefined) return { changeSet: id, written: 0, rejected: [] };
+  if (chunks.length === 1) {
+    const { data } = await twice(() =>
+      supabase()
+        .rest.rpc("edit_products", { ...set, changes: only })
+        .throwOnError(),
+    );
+    return summed(id, [result.parse(data)]);
+  }
+
+  await twice(() => supabase().rest.rpc("begin_change_set", set).throwOnError());
+  const results = [];
+  for (const [at, chunk] of chunks.entries()) {
+    const { data } = await twice(() =>
+      supabase()
+        .rest.rpc("apply_chunk", { change_set: id, chunk: at + 1, changes: chunk })
+        .throwOnError(),
+    );
+    results.push(result.parse(data));
+  }
+  await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+  return summed(id, results);
+}
+
+function summed(changeSet: string, results: readonly z.infer<typeof result>[]): Written {
+  return {
+    changeSet,
+    written: results.reduce((sum, { created, updated }) => sum + created + updated, 0),
+    rejected: results.flatMap(({ rejected }) => rejected.map(readRejection)),
+  };
+}
+
+const readRejection = ({
+  id,
+  sku,
+  row,
+  code,
+  constraint,
+  field,
+  reason,
+}: z.infer<typeof rejection>): Rejection => ({
+  id: id ?? null,
+  sku: sku ?? null,
+  row: row ?? null,
+  reason,
+  code: code ?? undefined,
+  constraint: constraint ?? undefined,
+  field: field ?? undefined,
+});
+
+/** Takes back what a change set wrote, all of it or these products only. */
+export async function undoChanges(
+  original: string,
+  title: string,
+  products?: string[],
+): Promise<Undone> {
+  const id = crypto.randomUUID();
+  const chosen = products ? { products } : {};
+  await twice(() =>
+    supabase()
+      .rest.rpc("begin_undo", { id, original, title, ...chosen })
+      .throwOnError(),
+  );
+  const leftOut = new Set<string>();
+  let count = 0;
+  for (let chunk = 1, done = false; !done; chunk++) {
+    const { data } = await twice(() =>
+      supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
+    );
+    const part = undoResult.parse(data);
+    count += part.created + part.updated + part.removed;
+    for (const { sku } of [...part.skipped, ...part.left_out]) leftOut.add(sku);
+    for (const { sku } of part.rejected) leftOut.add(sku ?? "");
+    ({ done } = part);
+  }
+  await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+  return { changeSet: id, written: count, leftOut: [...leftOut] };
+}

@@ -1,0 +1,154 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
+import {
+  LIST_COLUMNS,
+  type ListColumn,
+  type ProductLine,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+} from "@/catalogue/list/product-list.ts";
+import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
+import { fieldProblem, isProductField } from "@/catalogue/product/product-field.ts";
+import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
+import { Badge, type Tone } from "@/ui/badge.tsx";
+import type { Column } from "@/ui/grid/model/column.ts";
+
+const STATUS_TONES: Record<ProductStatus, Tone> = {
+  draft: "calm",
+  active: "good",
+  archived: "calm",
+};
+
+const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
+
+/** Columns of the product list, in the language of the page and the manner of the organisation's region. */
+export function productColumns(
+  i18n: I18n,
+  region: Region,
+  { canEdit }: { canEdit: boolean },
+): readonly Column<ProductLine>[] {
+  /** What a field may hold is said once, by the noun; here it gets its words. */
+  function ruled(id: ListColumn): Pick<Column<ProductLine>, "editable" | "validate"> {
+    const field = LIST_COLUMNS[id];
+    if (!canEdit || !isProductField(field)) return {};
+    return {
+      editable: true,
+      validate(value) {
+        const problem = fieldProblem(field, value === null ? null : String(value));
+        return problem && i18n._(problemWords(problem));
+      },
+    };
+  }
+
+  return [
+    {
+      id: "sku",
+      header: i18n._(FIELD_WORDS.sku),
+      kind: "code",
+      width: 132,
+      pinned: true,
+      value: ({ sku }) => sku,
+      render: ({ id, sku }) => (
+        // The grid's own cursor comes by with the arrow keys; Enter opens as well.
+        <Link to={`?product=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {sku}
+        </Link>
+      ),
+    },
+    {
+      id: "title",
+      header: i18n._(msg`Title`),
+      kind: "text",
+      width: 320,
+      grow: 1,
+      value: ({ title }) => title,
+      ...ruled("title"),
+    },
+    {
+      id: "titleFr",
+      header: i18n._(FIELD_WORDS.title_fr),
+      kind: "text",
+      width: 280,
+      hidden: true,
+      value: ({ titleFr }) => titleFr,
+      ...ruled("titleFr"),
+    },
+    {
+      id: "brand",
+      header: i18n._(FIELD_WORDS.brand),
+      kind: "text",
+      width: 128,
+      quiet: true,
+      value: ({ brand }) => brand,
+      ...ruled("brand"),
+    },
+    {
+      id: "mpn",
+      header: i18n._(FIELD_WORDS.mpn),
+      kind: "code",
+      width: 150,
+      quiet: true,
+      hidden: true,
+      value: ({ mpn }) => mpn,
+      ...ruled("mpn"),
+    },
+    {
+      id: "gtin",
+      header: i18n._(FIELD_WORDS.gtin),
+      kind: "code",
+      width: 136,
+      quiet: true,
+      value: ({ gtin }) => gtin,
+      ...ruled("gtin"),
+    },
+    {
+      id: "category",
+      header: i18n._(FIELD_WORDS.category),
+      kind: "text",
+      width: 200,
+      quiet: true,
+      value: ({ category }) => category,
+      ...ruled("category"),
+    },
+    ...AMOUNTS.map((id): Column<ProductLine> => ({
+      id,
+      header: i18n._(FIELD_WORDS[id]),
+      kind: "money",
+      width: 116,
+      quiet: id !== "price",
+      hidden: id === "map" || id === "msrp",
+      value: (line) => line[id],
+      // The organisation's own currency stands below the list; another one stands with its amount.
+      render: (line, value) =>
+        typeof value === "string" && line.currency !== region.currency
+          ? formatMoney(value, region, line.currency)
+          : undefined,
+      ...ruled(id),
+    })),
+    {
+      id: "status",
+      header: i18n._(FIELD_WORDS.status),
+      kind: "choice",
+      width: 112,
+      required: true,
+      choices: PRODUCT_STATUSES.map((value) => ({ value, label: choiceWords(i18n, value) })),
+      value: ({ status }) => status,
+      render: ({ status }) => (
+        <Badge dot tone={STATUS_TONES[status]}>
+          {choiceWords(i18n, status)}
+        </Badge>
+      ),
+      ...ruled("status"),
+    },
+    {
+      id: "updatedAt",
+      header: i18n._(msg`Changed`),
+      kind: "text",
+      filterable: false,
+      width: 124,
+      quiet: true,
+      value: ({ updatedAt }) => formatDate(updatedAt, region),
+    },
+  ];
+}

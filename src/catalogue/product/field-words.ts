@@ -1,0 +1,86 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { FieldProblem, ProductField } from "@/catalogue/product/product-field.ts";
+
+export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
+  sku: msg`SKU`,
+  status: msg`Status`,
+  title_en: msg`Title (English)`,
+  title_fr: msg`Title (French)`,
+  description_en: msg`Description (English)`,
+  description_fr: msg`Description (French)`,
+  brand: msg`Brand`,
+  mpn: msg`Manufacturer part number`,
+  gtin: msg`GTIN`,
+  category: msg`Category`,
+  condition: msg`Condition`,
+  tags: msg`Tags`,
+  currency: msg`Currency`,
+  cost: msg`Cost`,
+  promo_cost: msg`Promotional cost`,
+  promo_ends: msg`Promotion ends`,
+  map: msg`Minimum advertised price`,
+  msrp: msg`Suggested retail price`,
+  price: msg`Price`,
+  weight: msg`Weight`,
+  weight_unit: msg`Unit of weight`,
+  length: msg`Length`,
+  width: msg`Width`,
+  height: msg`Height`,
+  size_unit: msg`Unit of size`,
+  country_of_origin: msg`Country of origin`,
+  hs_code: msg`HS code`,
+  lead_time_days: msg`Lead time in days`,
+  minimum_order: msg`Minimum order`,
+  eta: msg`Expected on`,
+  successor_sku: msg`SKU of the successor`,
+  variant_group: msg`Variant group`,
+};
+
+/** What may stand in a choice; units stand for themselves. */
+export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
+  draft: msg`Draft`,
+  active: msg`Active`,
+  archived: msg`Archived`,
+  new: msg`Brand new`,
+  open_box: msg`Open box`,
+  refurbished: msg`Refurbished`,
+  used: msg`Used`,
+};
+
+export function choiceWords(i18n: I18n, choice: string): string {
+  const words = CHOICE_WORDS[choice];
+  return words ? i18n._(words) : choice;
+}
+
+/** What is wrong with a value, and what would be right. */
+export function problemWords(problem: FieldProblem): MessageDescriptor {
+  switch (problem.is) {
+    case "missing":
+      return msg`This cannot be empty.`;
+    case "too-long":
+      return msg`At most ${problem.longest} characters fit here.`;
+    case "unprintable":
+      return msg`This holds a character that cannot be printed. Type it again without it.`;
+    case "no-decimal":
+      return msg`Write a number, such as 12.50.`;
+    case "too-precise":
+      return msg`At most four digits may follow the decimal mark; more would be rounded away.`;
+    case "too-large":
+      return msg`This number is too large.`;
+    case "negative":
+      return msg`This cannot be less than zero.`;
+    case "no-integer":
+      return msg`Write a whole number.`;
+    case "out-of-range":
+      return msg`Write a whole number from ${problem.least} to ${problem.most}.`;
+    case "no-date":
+      return msg`Write a date as year-month-day, such as 2026-11-30.`;
+    case "no-choice":
+      return msg`This is not one of the choices.`;
+    case "no-currency":
+      return msg`Write the three letters of a currency, such as CAD.`;
+    case "no-country":
+      return msg`Write the two letters of a country, such as CA.`;
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Moment } from "@/account/security/moment.tsx";
+import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
+import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import { isSame, plainDecimal, type Product } from "@/catalogue/product/product.ts";
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+
+type Cell = ProductEvent["cells"][number];
+
+type ProductEventRowProps = {
+  event: ProductEvent;
+  region: Region;
+  product: Product;
+  isBusy: boolean;
+  onRestore?: (cell: Cell) => Promise<void>;
+};
+
+/** One change: who, when, from which file and row, and every cell from what to what. */
+export function ProductEventRow(props: ProductEventRowProps) {
+  const { event, region, product, isBusy, onRestore } = props;
+  const { t, i18n } = useLingui();
+
+  function shown(field: string, value: string | null): string {
+    if (value === null || value === "" || value === "[]" || value === "{}") return "—";
+    if (!isProductField(field)) return value;
+    const { is } = PRODUCT_FIELDS[field];
+    if (is === "money" || is === "decimal") return plainDecimal(value);
+    return is === "choice" ? choiceWords(i18n, value) : value;
+  }
+  const nameOf = (field: string) => (isProductField(field) ? i18n._(FIELD_WORDS[field]) : field);
+  /** Only what is another value now, and a field people edit as such, can be brought back. */
+  const canRestore = ({ field, before }: Cell) =>
+    event.action === "update" &&
+    isProductField(field) &&
+    !isSame(field, before ?? "", product.text[field]);
+  const row = event.row === null ? "" : formatNumber(event.row, region);
+
+  return (
+    <li className="grid gap-2 border-l-2 border-line pl-3 text-sm">
+      <div>
+        <p className="font-medium wrap-anywhere text-ink">{event.title}</p>
+        <p className="text-ink-3">
+          {event.actor ?? <Trans>Somebody who has left</Trans>} ·{" "}
+          <Moment at={event.at} region={region} />
+        </p>
+        {event.file !== null && (
+          <p className="wrap-anywhere text-ink-3">
+            {row === "" ? (
+              <Trans>from {event.file}</Trans>
+            ) : (
+              <Trans>
+                from {event.file}, row {row}
+              </Trans>
+            )}
+          </p>
+        )}
+      </div>
+      <ul className="grid gap-1.5">
+        {event.cells.map((cell) => (
+          <li key={cell.field} className="flex items-start justify-between gap-3">
+            <p className="min-w-0 wrap-anywhere">
+              <span className="text-ink-3">{nameOf(cell.field)}: </span>
+              {event.action !== "create" && (
+                <>
+                  <del className="text-ink-3">{shown(cell.field, cell.before)}</del>
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <ins className="text-ink no-underline">{shown(cell.field, cell.after)}</ins>
+            </p>
+            {onRestore && canRestore(cell) && (
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={isBusy}
+                onClick={() => void onRestore(cell)}
+                aria-label={t`Restore ${nameOf(cell.field)}: ${shown(cell.field, cell.before)}`}
+              >
+                <Trans>Restore</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { fieldProblem, readTags, storedValue } from "@/catalogue/product/product-field.ts";
+
+test.each([
+  ["sku", "", { is: "missing" }],
+  ["sku", "A-1", null],
+  ["sku", "x".repeat(65), { is: "too-long", longest: 64 }],
+  ["sku", "A\u0007", { is: "unprintable" }],
+  ["title_en", null, null],
+  // Sixty-four people holding hands: 64 characters for the database, 128 units for JavaScript.
+  ["sku", "😀".repeat(64), null],
+  ["description_en", "one\ntwo", null],
+  ["description_en", "one\u0000", { is: "unprintable" }],
+  ["price", "12.3400", null],
+  ["price", "0.12345", { is: "too-precise" }],
+  ["price", "1e5", { is: "no-decimal" }],
+  ["price", "-1", { is: "negative" }],
+  ["price", "12345678901", { is: "too-large" }],
+  ["price", "00012345678", null],
+  ["weight", "123456789", { is: "too-large" }],
+  ["minimum_order", "0", { is: "out-of-range", least: 1, most: 1_000_000 }],
+  ["minimum_order", "2.5", { is: "no-integer" }],
+  ["eta", "2026-02-30", { is: "no-date" }],
+  ["eta", "2026-02-28", null],
+  ["status", "sold", { is: "no-choice" }],
+  ["status", "", { is: "missing" }],
+  ["currency", "cad", { is: "no-currency" }],
+  ["country_of_origin", "CA", null],
+  ["country_of_origin", "CAN", { is: "no-country" }],
+] as const)("%s = %j: %j", (field, value, problem) => {
+  expect(fieldProblem(field, value)).toEqual(problem);
+});
+
+test("tags are read between commas, each once", () => {
+  expect(readTags(" oak, chair,,oak ")).toEqual(["oak", "chair"]);
+  expect(storedValue("tags", null)).toEqual([]);
+});
+
+test("nothing written is no value", () => {
+  expect(storedValue("brand", "")).toBeNull();
+  expect(storedValue("price", "1.10")).toBe("1.10");
+});

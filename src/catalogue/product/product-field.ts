@@ -1,0 +1,174 @@
+import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+
+export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
+export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
+export const SIZE_UNITS = ["mm", "cm", "m", "in", "ft"] as const;
+
+/** What a field holds, and how far it may go. The database has the same limits. */
+export type FieldKind =
+  | { is: "text" | "code"; longest: number }
+  | { is: "long-text"; longest: number }
+  /** Exact: so many digits before the point, four after it. */
+  | { is: "decimal"; wholeDigits: number }
+  | { is: "money" }
+  | { is: "integer"; least: number; most: number }
+  | { is: "date" }
+  | { is: "choice"; choices: readonly string[] }
+  | { is: "currency" }
+  | { is: "country" }
+  | { is: "tags" };
+
+const text = (longest: number): FieldKind => ({ is: "text", longest });
+const code = (longest: number): FieldKind => ({ is: "code", longest });
+const size: FieldKind = { is: "decimal", wholeDigits: 8 };
+const money: FieldKind = { is: "money" };
+
+/** The fields of a product that people edit as such, by the names the ledger knows them by. */
+export const PRODUCT_FIELDS = {
+  sku: code(64),
+  status: { is: "choice", choices: PRODUCT_STATUSES },
+  title_en: text(500),
+  title_fr: text(500),
+  description_en: { is: "long-text", longest: 20_000 },
+  description_fr: { is: "long-text", longest: 20_000 },
+  brand: text(120),
+  mpn: code(80),
+  gtin: code(32),
+  category: text(300),
+  condition: { is: "choice", choices: CONDITIONS },
+  tags: { is: "tags" },
+  currency: { is: "currency" },
+  cost: money,
+  promo_cost: money,
+  promo_ends: { is: "date" },
+  map: money,
+  msrp: money,
+  price: money,
+  weight: size,
+  weight_unit: { is: "choice", choices: WEIGHT_UNITS },
+  length: size,
+  width: size,
+  height: size,
+  size_unit: { is: "choice", choices: SIZE_UNITS },
+  country_of_origin: { is: "country" },
+  hs_code: code(20),
+  lead_time_days: { is: "integer", least: 0, most: 3650 },
+  minimum_order: { is: "integer", least: 1, most: 1_000_000 },
+  eta: { is: "date" },
+  successor_sku: code(64),
+  variant_group: code(64),
+} as const satisfies Record<string, FieldKind>;
+
+export type ProductField = keyof typeof PRODUCT_FIELDS;
+
+export const isProductField = (name: string): name is ProductField =>
+  Object.hasOwn(PRODUCT_FIELDS, name);
+
+/** A product without these is none; everything else may be empty. */
+const REQUIRED: readonly ProductField[] = [
+  "sku",
+  "status",
+  "condition",
+  "currency",
+  "weight_unit",
+  "size_unit",
+];
+
+export type FieldProblem =
+  | { is: "missing" }
+  | { is: "too-long"; longest: number }
+  | { is: "unprintable" }
+  | { is: "no-decimal" }
+  | { is: "too-precise" }
+  | { is: "too-large" }
+  | { is: "negative" }
+  | { is: "no-integer" }
+  | { is: "out-of-range"; least: number; most: number }
+  | { is: "no-date" }
+  | { is: "no-choice" }
+  | { is: "no-currency" }
+  | { is: "no-country" };
+
+/** Line ends and tabs belong into long texts only; other control characters nowhere. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Why a value, written as text, cannot stand in this field; null if it can. Empty is no value. */
+export function fieldProblem(field: ProductField, value: string | null): FieldProblem | null {
+  if (value === null || value === "") return REQUIRED.includes(field) ? { is: "missing" } : null;
+  const kind: FieldKind = PRODUCT_FIELDS[field];
+  switch (kind.is) {
+    case "text":
+    case "code":
+      return CONTROL.test(value) ? { is: "unprintable" } : lengthProblem(value, kind.longest);
+    case "long-text":
+      return CONTROL_IN_LONG_TEXT.test(value)
+        ? { is: "unprintable" }
+        : lengthProblem(value, kind.longest);
+    case "money":
+      return decimalProblem(value, 10);
+    case "decimal":
+      return decimalProblem(value, kind.wholeDigits);
+    case "integer": {
+      if (!/^-?\d{1,9}$/.test(value)) return { is: "no-integer" };
+      const { least, most } = kind;
+      const number = Number(value);
+      return number < least || number > most ? { is: "out-of-range", least, most } : null;
+    }
+    case "date":
+      return isDate(value) ? null : { is: "no-date" };
+    case "choice":
+      return kind.choices.includes(value) ? null : { is: "no-choice" };
+    case "currency":
+      return /^[A-Z]{3}$/.test(value) ? null : { is: "no-currency" };
+    case "country":
+      return /^[A-Z]{2}$/.test(value) ? null : { is: "no-country" };
+    case "tags":
+      return CONTROL.test(value) ? { is: "unprintable" } : lengthProblem(value, 4000);
+  }
+}
+
+/** Characters as PostgreSQL counts them, not UTF-16 units. */
+function lengthProblem(value: string, longest: number): FieldProblem | null {
+  return value.length > longest && Array.from(value).length > longest
+    ? { is: "too-long", longest }
+    : null;
+}
+
+function decimalProblem(value: string, wholeDigits: number): FieldProblem | null {
+  const [, sign, whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (sign === undefined) return { is: "no-decimal" };
+  if (sign === "-") return { is: "negative" };
+  // More digits would be rounded away without a word.
+  if (fraction.replace(/0+$/, "").length > 4) return { is: "too-precise" };
+  return whole.length > wholeDigits ? { is: "too-large" } : null;
+}
+
+function isDate(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(value)
+  );
+}
+
+/** Tags as a person writes them, one after the other. */
+export const readTags = (written: string): string[] => [
+  ...new Set(
+    written
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  ),
+];
+
+/** What the ledger is told for a value written as text. */
+export function storedValue(field: ProductField, value: string | null): Stored {
+  if (PRODUCT_FIELDS[field].is === "tags") return readTags(value ?? "");
+  return value === "" ? null : value;
+}
+
+export type Stored = string | null | string[];

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type ProductEvent, productHistoryQuery } from "@/catalogue/ledger/product-history-api.ts";
+import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
+import { type Product } from "@/catalogue/product/product.ts";
+import { ProductEventRow } from "@/catalogue/product/product-event-row.tsx";
+import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
+import { saveProduct } from "@/catalogue/product/save-product-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+type ProductHistoryProps = {
+  organization: Organization;
+  product: Product;
+  canEdit: boolean;
+  onRestored: () => void;
+};
+
+/** Every value this product ever had, where it came from, and the way back to it. */
+export function ProductHistory({
+  organization,
+  product,
+  canEdit,
+  onRestored,
+}: ProductHistoryProps) {
+  const { t, i18n } = useLingui();
+  const history = useInfiniteQuery(productHistoryQuery(product.id));
+  const { mutateAsync, isPending, error, data: rejection } = useMutation(saveProduct);
+  const events = history.data?.pages.flat() ?? [];
+
+  async function restore({ field, before }: ProductEvent["cells"][number]) {
+    if (!isProductField(field)) return;
+    try {
+      const refused = await mutateAsync({
+        organization: organization.id,
+        product,
+        title: t`Restored: ${product.text.sku}`,
+        set: { [field]: storedValue(field, written(before)) },
+      });
+      if (refused !== null) return;
+    } catch {
+      // Shown above the list.
+      return;
+    }
+    toast.success(t`${product.text.sku} is as it was`);
+    onRestored();
+  }
+
+  if (history.isPending) return <CardSkeleton lines={6} />;
+  if (history.error && !history.data) {
+    return (
+      <ErrorState
+        title={<Trans>The history could not be loaded</Trans>}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      >
+        {i18n._(wordsFor(history.error))}
+      </ErrorState>
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState icon={History} title={t`Nothing has been changed yet`}>
+        <Trans>The product is as it was first brought in.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {(error ?? rejection) && (
+        <Callout kind="bad" role="alert" title={<Trans>Nothing was restored</Trans>}>
+          {i18n._(rejection ? rejectionWords(rejection) : wordsFor(error))}
+        </Callout>
+      )}
+      <ol className="grid gap-4">
+        {events.map((event) => (
+          <ProductEventRow
+            key={event.seq}
+            event={event}
+            region={organization.region}
+            product={product}
+            isBusy={isPending}
+            {...(canEdit ? { onRestore: restore } : {})}
+          />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="outline"
+          loading={history.isFetching}
+          onClick={() => void history.fetchNextPage()}
+        >
+          <Trans>Show earlier changes</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The ledger keeps lists as JSON; the form, and what it stores, knows them with commas between. */
+function written(value: string | null): string | null {
+  if (value === null || !value.startsWith("[")) return value;
+  return value.replace(/^\["?|"?\]$/g, "").replaceAll(/",\s*"/g, ", ");
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import type { Finding } from "@/catalogue/quality/product-check.ts";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+
+type FindingsProps = {
+  findings: readonly Finding[];
+  /** Puts the right value in place; it is saved with the rest. */
+  onFix?: (field: ProductField, value: string) => void;
+};
+
+/** What keeps a product from being sold, and what costs it buyers, the worst first. */
+export function Findings({ findings, onFix }: FindingsProps) {
+  const { i18n, t } = useLingui();
+  if (findings.length === 0) return null;
+  const ranked = findings.toSorted((a, b) => a.severity.localeCompare(b.severity));
+
+  return (
+    <ul aria-label={t`What was found`} className="grid gap-2 rounded-panel bg-sunken p-3 text-sm">
+      {ranked.map(({ code, severity, field, fix }) => (
+        <li key={`${code} ${field}`} className="flex items-start gap-2">
+          {severity === "error" ? (
+            <CircleAlert {...icon} className="mt-0.5 shrink-0 text-bad" aria-label={t`Error`} />
+          ) : (
+            <TriangleAlert
+              {...icon}
+              className="mt-0.5 shrink-0 text-warn"
+              aria-label={t`Warning`}
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <span className="text-ink-3">{i18n._(FIELD_WORDS[field])}: </span>
+            {i18n._(CHECK_WORDS[code])}
+          </div>
+          {fix !== undefined && onFix && (
+            <Button size="sm" variant="outline" onClick={() => onFix(field, fix)}>
+              <Trans>Use {fix}</Trans>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+const PLAIN = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+/**
+ * Compares two decimal texts exactly: below zero where the first is less. Binary floats lose cents, so money is never
+ * turned into one. Null where one of them is no plain decimal.
+ */
+export function compareDecimals(a: string, b: string): number | null {
+  const [first, second] = [PLAIN.exec(a.trim()), PLAIN.exec(b.trim())];
+  if (first === null || second === null) return null;
+  const digits = Math.max(first[3]?.length ?? 0, second[3]?.length ?? 0);
+  const difference = scaled(first, digits) - scaled(second, digits);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digits: number) {
+  const amount = BigInt(whole + fraction.padEnd(digits, "0"));
+  return sign === "-" ? -amount : amount;
+}

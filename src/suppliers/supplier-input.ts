@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+
+/** Every way the form can be wrong. The words stand beside it. */
+export type SupplierProblem =
+  | "name-missing"
+  | "too-long"
+  | "unprintable"
+  | "code"
+  | "email"
+  | "website"
+  | "country"
+  | "currency"
+  | "days"
+  | "amount";
+
+const problem = (code: SupplierProblem) => ({ error: code });
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL_IN_NOTES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const line = (longest: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(longest, problem("too-long")),
+    z.refine((text) => !CONTROL.test(text), problem("unprintable")),
+  );
+
+const matching = (pattern: RegExp, code: SupplierProblem) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === "" || pattern.test(text), problem(code)),
+  );
+
+const days = z.string().check(
+  z.trim(),
+  z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 3650, problem("days")),
+);
+
+/** The form of a supplier: everything as text, nothing as an empty text. The database has the same limits. */
+export const supplierInput = z.object({
+  name: line(200).check(z.minLength(1, problem("name-missing"))),
+  code: z.string().check(
+    z.trim(),
+    z.refine((text) => /^[A-Z0-9][A-Z0-9_-]{0,31}$/.test(text), problem("code")),
+  ),
+  status: z.enum(SUPPLIER_STATUSES),
+  contactName: line(100),
+  email: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "email").check(
+    z.maxLength(254, problem("too-long")),
+  ),
+  phone: line(40),
+  website: matching(/^https?:\/\/[^\s<>"]+$/, "website").check(
+    z.maxLength(2000, problem("too-long")),
+  ),
+  accountNumber: line(64),
+  country: matching(/^[A-Z]{2}$/, "country"),
+  currency: z.string().check(
+    z.trim(),
+    z.refine((text) => /^[A-Z]{3}$/.test(text), problem("currency")),
+  ),
+  leadTimeDays: days,
+  paymentTerms: line(200),
+  minimumOrder: matching(/^\d{1,10}(\.\d{1,4})?$/, "amount"),
+  notes: z.string().check(
+    z.maxLength(5000, problem("too-long")),
+    z.refine((text) => !CONTROL_IN_NOTES.test(text), problem("unprintable")),
+  ),
+});
+
+export type SupplierInput = z.infer<typeof supplierInput>;
+
+/** What the form shows for a supplier, or for a new one in the organisation's currency. */
+export function inputOf(supplier: Supplier | null, currency: string): SupplierInput {
+  return {
+    name: supplier?.name ?? "",
+    code: supplier?.code ?? "",
+    status: supplier?.status ?? "active",
+    contactName: supplier?.contactName ?? "",
+    email: supplier?.email ?? "",
+    phone: supplier?.phone ?? "",
+    website: supplier?.website ?? "",
+    accountNumber: supplier?.accountNumber ?? "",
+    country: supplier?.country ?? "",
+    currency: supplier?.currency ?? currency,
+    leadTimeDays: supplier?.leadTimeDays?.toString() ?? "",
+    paymentTerms: supplier?.paymentTerms ?? "",
+    minimumOrder: plainAmount(supplier?.minimumOrder ?? ""),
+    notes: supplier?.notes ?? "",
+  };
+}
+
+/** 250.0000 is 250. */
+const plainAmount = (amount: string) =>
+  amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount;

@@ -1,0 +1,26 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { SupplierStatus } from "@/suppliers/supplier.ts";
+import type { SupplierProblem } from "@/suppliers/supplier-input.ts";
+
+export const STATUS_WORDS: Record<SupplierStatus, MessageDescriptor> = {
+  active: msg`Active`,
+  paused: msg`Paused`,
+  archived: msg`Archived`,
+};
+
+export const PROBLEM_WORDS: Record<SupplierProblem, MessageDescriptor> = {
+  "name-missing": msg`A supplier needs a name.`,
+  "too-long": msg`This is too long.`,
+  unprintable: msg`This holds a character that cannot be printed. Type it again without it.`,
+  code: msg`A code begins with a letter or digit and holds capital letters, digits, - and _ only, at most 32.`,
+  email: msg`This is no e-mail address.`,
+  website: msg`An address on the web begins with https:// or http://.`,
+  country: msg`Write the two letters of a country, such as CA.`,
+  currency: msg`Write the three letters of a currency, such as CAD.`,
+  days: msg`Write a whole number of days, at most 3,650.`,
+  amount: msg`Write an amount, such as 250 or 99.50.`,
+};
+
+export const isSupplierProblem = (text: string | undefined): text is SupplierProblem =>
+  text !== undefined && Object.hasOwn(PROBLEM_WORDS, text);

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  apply,
+  begin,
+  call,
+  commit,
+  counters,
+  idOf,
+  type Outcome,
+  product,
+  write,
+} from "./ledger-support.ts";
+import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+describe("who may write", () => {
+  test.each([
+    ["owner", true],
+    ["editor", true],
+    ["viewer", false],
+    ["neighbour", false],
+    ["former", false],
+    ["stranger", false],
+    ["visitor", false],
+  ] as const)("%s: %s", async (who, may) => {
+    const actor = who === "visitor" ? "visitor" : people[who];
+    await db.rehearse(async (tx) => {
+      const answer = await begin(tx, actor).then(
+        () => true,
+        ({ code }: { code: string }) => code,
+      );
+      expect(answer).toBe(may || "42501");
+    });
+    const steps = [
+      ["apply_chunk($1, 2, '[]')", ours.changeSet],
+      ["commit_change_set($1)", ours.changeSet],
+      ["cancel_change_set($1)", ours.changeSet],
+      ["begin_undo(gen_random_uuid(), $1, 'Undo')", ours.changeSet],
+      ["apply_undo_chunk($1, 1)", ours.changeSet],
+    ] as const;
+    if (may) return;
+    for (const [sql, set] of steps)
+      expect(await refusal(db.rehearse((tx) => call(tx, actor, sql, [set])))).toBe("42501");
+  });
+
+  test("nobody writes into another organization, under whatever id", async () => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(begin(tx, people.editor, theirs.org))).toBe("42501");
+    });
+    await db.rehearse(async (tx) => {
+      expect(await refusal(begin(tx, people.editor, ours.org, theirs.changeSet))).toBe("PT409");
+    });
+    await db.rehearse(async (tx) => {
+      const set = await begin(tx);
+      const outcome = await apply(tx, set, 1, [{ id: theirs.product, set: { brand: "Mine" } }]);
+      expect(outcome.rejected).toEqual([expect.objectContaining({ reason: "missing" })]);
+    });
+  });
+
+  test("whose, which and when cannot be set, nor what products do not have", async () => {
+    for (const field of ["id", "org_id", "version", "created_at", "updated_at", "no such"]) {
+      await db.rehearse(async (tx) => {
+        const set = await begin(tx);
+        expect(await refusal(apply(tx, set, 1, [{ sku: "X", set: { [field]: "1" } }]))).toBe(
+          "22023",
+        );
+      });
+    }
+  });
+});
+
+test("a change set creates, updates, leaves alone, and keeps what was and became", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [
+      { sku: "A", set: { title_en: "Lamp", price: "10.50" } },
+      { sku: "B", set: { title_en: "Chair", tags: ["oak"], attributes: { Height: "90" } } },
+    ]);
+    const set = await begin(tx);
+    const outcome = await apply(tx, set, 1, [
+      { sku: "a", row: 2, set: { title_en: "Lamp", price: "11" } },
+      { sku: "B", row: 3, set: { title_en: "Chair", tags: ["oak"] } },
+      { sku: "C", row: 4, set: { status: "active" } },
+    ]);
+    expect(outcome).toEqual({ created: 1, updated: 1, removed: 0, unchanged: 1, rejected: [] });
+    await commit(tx, set, { skipped: 2, rejected: 1 });
+    expect(await counters(tx, set)).toEqual({
+      rows_read: 6,
+      created: 1,
+      updated: 1,
+      removed: 0,
+      unchanged: 1,
+      skipped: 2,
+      rejected: 1,
+    });
+    expect(await product(tx, "A")).toMatchObject({ price: "11.0000", version: 2, title: "Lamp" });
+    expect(
+      await tx.query(
+        `select sku, action::text, before, after, source_row from public.product_changes
+         where change_set_id = $1 and action = 'update'`,
+        [set],
+      ),
+    ).toEqual([
+      { sku: "A", action: "update", before: { price: 10.5 }, after: { price: 11 }, source_row: 2 },
+    ]);
+  });
+});
+
+test("a chunk counts once, and the same number with other content is refused", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    const changes = [{ sku: "A", set: { price: "1" } }];
+    const first = await apply(tx, set, 1, changes);
+    expect(await apply(tx, set, 1, changes)).toEqual(first);
+    expect((await counters(tx, set))["rows_read"]).toBe(1);
+    expect(await refusal(apply(tx, set, 1, [{ sku: "A", set: { price: "2" } }]))).toBe("PT409");
+  });
+});
+
+test("what was seen before somebody else changed it does not overwrite the change", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1" } }]);
+    await write(tx, [{ sku: "A", set: { price: "2" } }]);
+    const set = await begin(tx);
+    const outcome = await apply(tx, set, 1, [
+      { sku: "A", version: 1, row: 7, set: { price: "3" } },
+      { sku: "B", version: 0, set: { price: "3" } },
+    ]);
+    expect(outcome).toMatchObject({
+      created: 1,
+      updated: 0,
+      rejected: [{ row: 7, sku: "A", reason: "conflict" }],
+    });
+    expect(await product(tx, "A")).toMatchObject({ price: "2.0000" });
+    const again = await apply(tx, set, 2, [{ sku: "A", version: 0, set: { price: "3" } }]);
+    expect(again.rejected).toEqual([expect.objectContaining({ reason: "conflict" })]);
+  });
+});
+
+test("of two people who saw the same, the first one in wins, and the other one is told", async () => {
+  const edit = (price: string, version: number) =>
+    db.database.transaction((tx) =>
+      call<Outcome>(tx, people.editor, "edit_products($1, $2, 'edit', 'Edit', $3::text::jsonb)", [
+        randomUUID(),
+        ours.org,
+        JSON.stringify([{ sku: "RACE", version, set: { price } }]),
+      ]),
+    );
+  await edit("1", 0);
+  const outcomes = await Promise.all([edit("2", 1), edit("3", 1)]);
+  await db.exec(
+    "delete from public.products where sku = 'RACE'; delete from public.change_sets where title = 'Edit'",
+  );
+  expect(outcomes.map(({ updated }) => updated).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(outcomes.flatMap(({ rejected }) => rejected)).toEqual([
+    expect.objectContaining({ sku: "RACE", reason: "conflict" }),
+  ]);
+});
+
+test("what the database refuses is named by row and field, and the rest is written", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    const outcome = await apply(tx, set, 1, [
+      { sku: "A", row: 1, set: { price: "1" } },
+      { sku: "B", row: 2, set: { price: "twelve" } },
+      { sku: "C", row: 3, set: { price: "-1" } },
+      { sku: "D", row: 4, set: { status: "sold" } },
+      { sku: "E", row: 5, set: { status: null } },
+      { sku: "a", row: 6, set: { price: "2" } },
+      { sku: "F", row: 7, set: { supplier_id: theirs.supplier } },
+      { sku: "G", row: 8, set: { price: "8" } },
+    ]);
+    expect(outcome).toMatchObject({
+      created: 2,
+      rejected: [
+        { row: 2, sku: "B", reason: "refused", code: "22P02", field: "price" },
+        { row: 3, sku: "C", reason: "refused", constraint: "products_price_check" },
+        { row: 4, sku: "D", reason: "refused", code: "22P02", field: "status" },
+        { row: 5, sku: "E", reason: "refused", code: "23502", field: "status" },
+        { row: 6, sku: "A", reason: "duplicate" },
+        { row: 7, sku: "F", reason: "refused", code: "23503" },
+      ],
+    });
+    expect(await product(tx, "A")).toMatchObject({ price: "1.0000" });
+    expect(await counters(tx, set)).toMatchObject({ rows_read: 8, created: 2, rejected: 6 });
+  });
+});
+
+test("a change set that has ended takes nothing more", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await write(tx, [{ sku: "A", set: {} }]);
+    expect(await refusal(apply(tx, set, 2, [{ sku: "B", set: {} }]))).toBe("PT409");
+  });
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    await call(tx, people.editor, "cancel_change_set($1)", [set]);
+    expect(await refusal(apply(tx, set, 1, [{ sku: "B", set: {} }]))).toBe("PT409");
+  });
+});
+
+test("the history of a product says who changed what, from which row, exactly", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1.10" } }]);
+    const set = await begin(tx);
+    await apply(tx, set, 1, [{ sku: "A", row: 4211, set: { price: "1234567890.1234" } }]);
+    const id = await idOf(tx, "A");
+    await become(tx, people.viewer);
+    const [newest] = await tx.query("select * from public.product_history($1)", [id]);
+    expect(newest).toMatchObject({
+      action: "update",
+      source_row: 4211,
+      actor: "editor",
+      title: "Prices",
+      cells: [{ field: "price", before: "1.1000", after: "1234567890.1234" }],
+    });
+    await become(tx, people.neighbour);
+    expect(await tx.query("select * from public.product_history($1)", [id])).toEqual([]);
+  });
+});
+
+test("a new product gets what the table itself would give it, in the organization's currency", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.organizations set currency = 'EUR' where id = $1", [ours.org]);
+    await write(tx, [{ sku: "A", set: {} }]);
+    await tx.query("insert into public.products (org_id, sku) values ($1, 'B')", [ours.org]);
+    const [a, b] = await tx.query(
+      `select to_jsonb(p) - '{id,sku,currency,created_at,updated_at}'::text[] as it, currency
+       from public.products p where org_id = $1 and sku in ('A', 'B') order by sku`,
+      [ours.org],
+    );
+    expect(a?.["it"]).toEqual(b?.["it"]);
+    expect(a?.["currency"]).toBe("EUR");
+  });
+});

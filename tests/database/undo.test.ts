@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { begin, call, counters, idOf, product, undo, write } from "./ledger-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const skipped = async (tx: Queryable, set: string) => {
+  const { result } = await one<{ result: { skipped: Row[]; left_out: Row[] } }>(
+    tx,
+    "select result from public.change_set_chunks where change_set_id = $1",
+    [set],
+  );
+  return { skipped: result.skipped, left_out: result.left_out };
+};
+
+test("undo takes back updates and creations, and is itself undone", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [{ sku: "A", set: { title_en: "Lamp", price: "1" } }]);
+    const set = await write(tx, [
+      { sku: "A", set: { price: "2", title_en: null } },
+      { sku: "B", set: { price: "5", attributes: { Colour: null } } },
+    ]);
+    const made = await product(tx, "B");
+    const back = await undo(tx, set);
+    expect(await product(tx, "A")).toMatchObject({ price: "1.0000", title: "Lamp" });
+    expect(await product(tx, "B")).toBeUndefined();
+    expect(await counters(tx, back)).toMatchObject({ rows_read: 2, updated: 1, removed: 1 });
+
+    await undo(tx, back);
+    expect(await product(tx, "A")).toMatchObject({ price: "2.0000", title: null });
+    expect(await product(tx, "B")).toMatchObject({ id: made?.id, price: "5.0000" });
+  });
+});
+
+test("undo leaves out the cells that changed since, and lists them", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1", title_en: "Old" } }]);
+    const set = await write(tx, [
+      { sku: "A", set: { price: "2", title_en: "New" } },
+      { sku: "B", set: { price: "5" } },
+    ]);
+    await write(tx, [
+      { sku: "A", set: { price: "3" } },
+      { sku: "B", set: { price: "6" } },
+    ]);
+    const back = await undo(tx, set);
+    expect(await product(tx, "A")).toMatchObject({ price: "3.0000", title: "Old" });
+    expect(await product(tx, "B")).toMatchObject({ price: "6.0000" });
+    expect(await skipped(tx, back)).toEqual({
+      left_out: [expect.objectContaining({ sku: "A", fields: ["price"] })],
+      skipped: [expect.objectContaining({ sku: "B", reason: "changed_since" })],
+    });
+    expect(await counters(tx, back)).toMatchObject({ rows_read: 2, updated: 1, skipped: 1 });
+  });
+});
+
+test("undo of chosen products or fields leaves the others", async () => {
+  await db.rehearse(async (tx) => {
+    await write(tx, [
+      { sku: "A", set: { price: "1", title_en: "Old" } },
+      { sku: "B", set: { price: "1" } },
+    ]);
+    const set = await write(tx, [
+      { sku: "A", set: { price: "2", title_en: "New" } },
+      { sku: "B", set: { price: "2" } },
+    ]);
+    const id = await idOf(tx, "A");
+    await undo(tx, set, { products: [id], fields: ["title_en"] });
+    expect(await product(tx, "A")).toMatchObject({ price: "2.0000", title: "Old" });
+    expect(await product(tx, "B")).toMatchObject({ price: "2.0000" });
+  });
+});
+
+test("undo does not take away a product with stock", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await write(tx, [{ sku: "A", set: {} }]);
+    const id = await idOf(tx, "A");
+    await tx.query(
+      "insert into public.stock (org_id, product_id, warehouse_id) values ($1, $2, $3)",
+      [ours.org, id, ours.warehouse],
+    );
+    const back = await undo(tx, set);
+    expect((await skipped(tx, back)).skipped).toEqual([
+      expect.objectContaining({ sku: "A", reason: "in_use" }),
+    ]);
+  });
+});
+
+test("undo of an open change set is refused", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    expect(
+      await refusal(call(tx, people.editor, "begin_undo(gen_random_uuid(), $1, 'Undo')", [set])),
+    ).toBe("PT409");
+  });
+});
