@@ -15,6 +15,7 @@ const TRUSTED = [
   "read_invitation(text)",
   "accept_invitation(text)",
   "decline_invitation(text)",
+  "close_ticket(uuid)", // the one thing members may change of a ticket
   "organization_members(uuid)", // addresses stand in `auth.users`; colleagues only
 ];
 

@@ -29,6 +29,9 @@ export type Tenant = {
   order: string;
   line: string;
   invitation: string;
+  ticket: string;
+  message: string;
+  spareMessage: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -49,6 +52,9 @@ function tenant(letter: string, member: string): Tenant {
     order: id(8),
     line: id(9),
     invitation: id("a"),
+    ticket: id("b"),
+    message: id("c"),
+    spareMessage: id("d"),
   };
 }
 
@@ -129,6 +135,26 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       `invitations (org_id, id, email, role, token_hash)
        values ($1, $3, lower($2) || '@example.test', 'viewer', sha256($2::text::bytea))`,
       it.invitation,
+    ],
+    [
+      `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
+      it.ticket,
+      it.member,
+    ],
+    [
+      `ticket_messages (org_id, id, ticket_id, body) values ($1, $3, $5, $2), ($1, $4, $5, $2)`,
+      it.message,
+      it.spareMessage,
+      it.ticket,
+    ],
+    [
+      `ticket_files (org_id, message_id, name, content) values ($1, $3, $2 || '.txt', 'kept')`,
+      it.message,
+    ],
+    [
+      `visitor_tickets (id, topic, subject, name, email, body)
+       select $3, 'question', $2, name, 'visitor@example.test', $2 from public.organizations where id = $1`,
+      it.ticket,
     ],
   ];
   for (const [sql, ...params] of rows)
