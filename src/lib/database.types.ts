@@ -966,6 +966,7 @@ export type Database = {
         }[];
       };
       read_invitation: { Args: { token: string }; Returns: Json };
+      read_ticket_file: { Args: { message: string }; Returns: string };
       record_security_event: {
         Args: {
           address: string;

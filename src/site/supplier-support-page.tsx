@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { DOCUMENTS } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
-import { MailLink } from "@/site/mail-link.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
 import { SystemStatus } from "@/site/system-status.tsx";
+import { WriteToUs } from "@/site/write-to-us.tsx";
 import { Button } from "@/ui/button.tsx";
 import { linkLook } from "@/ui/look.ts";
 import { TextLink } from "@/ui/text-link.tsx";
@@ -26,7 +26,11 @@ export function Component() {
           </Trans>
         }
       >
-        <MailLink subject={t`Enterprise support`} />
+        <Button asChild size="lg">
+          <a href="#write">
+            <Trans>Write to us</Trans>
+          </a>
+        </Button>
         <Button asChild size="lg" variant="outline">
           <Link to="/help-support">
             <Trans>Support centre</Trans>
@@ -100,7 +104,7 @@ export function Component() {
       </Section>
       <Section
         id="write"
-        title={<Trans>What to write</Trans>}
+        title={<Trans>Write to us</Trans>}
         lead={
           <Trans>
             The name of your organisation, the address of the page, what you expected and what you
@@ -108,9 +112,7 @@ export function Component() {
           </Trans>
         }
       >
-        <div className="flex flex-wrap gap-3">
-          <MailLink subject={t`Enterprise support`} />
-        </div>
+        <WriteToUs topic="integration" subject={t`Enterprise support`} />
       </Section>
     </SiteFrame>
   );

@@ -227,6 +227,12 @@ begin
 end
 $$;
 
+-- As text, which every server hands over the same way. Row-level security decides who reads it.
+create function public.read_ticket_file(message uuid) returns text
+language sql stable set search_path = ''
+as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
+grant execute on function public.read_ticket_file to authenticated;
+
 -- What was settled otherwise. A reply opens it again.
 create function public.close_ticket(ticket uuid) returns text
 language plpgsql security definer set search_path = ''

@@ -232,6 +232,19 @@ describe("a visitor", () => {
   });
 });
 
+test("a file is read by the organisation it was sent for, and by nobody else", async () => {
+  const read = (actor: string) =>
+    db.as(actor, (tx) =>
+      one<{ file: string | null }>(tx, "select public.read_ticket_file($1) as file", [
+        ours.message,
+      ]),
+    );
+  expect(await read(people.viewer)).toEqual({ file: Buffer.from("kept").toString("base64") });
+  expect(await read(people.neighbour)).toEqual({ file: null });
+  expect(await read(people.former)).toEqual({ file: null });
+  expect(await refusal(read("visitor"))).toBe("42501");
+});
+
 test.each([
   ["open_ticket", "open_ticket($1, $1, $1, $1, 'other', 'a', 'en', 'a', null, null, null)"],
   ["reply_to_ticket", "reply_to_ticket($1, $1, $1, $1, 'a', null, null, null)"],

@@ -11,7 +11,7 @@ import { type Origin, originOf } from "../_shared/address.ts";
 import { json, refusal } from "../_shared/json.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { LARGEST_BODY, looksSecret } from "./body.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../_shared/caller.ts";
 import type { Store } from "./store.ts";
 
 export type Monitoring = {
