@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { DOCUMENTS } from "@/site/documents.ts";
+import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
 import { SystemStatus } from "@/site/system-status.tsx";
 import { WriteToUs } from "@/site/write-to-us.tsx";
 import { Button } from "@/ui/button.tsx";
+import { useLocale } from "@/ui/locale.tsx";
 import { linkLook } from "@/ui/look.ts";
 import { TextLink } from "@/ui/text-link.tsx";
 
@@ -15,6 +16,8 @@ const text = "text-pretty text-ink-2";
 
 export function Component() {
   const { t } = useLingui();
+  const { locale } = useLocale();
+  const documents = documentsIn(locale);
   return (
     <SiteFrame>
       <SiteOpening
@@ -57,7 +60,7 @@ export function Component() {
             <p className={text}>
               <Trans>
                 Identifiers, languages, prices and images:{" "}
-                <a href={DOCUMENTS.dataManagement} className={`${linkLook} underline`}>
+                <a href={documents.dataManagement} className={`${linkLook} underline`}>
                   Data Management (PDF)
                 </a>{" "}
                 says what matters.
@@ -75,7 +78,7 @@ export function Component() {
                   REST API
                 </TextLink>{" "}
                 and about channels:{" "}
-                <a href={DOCUMENTS.platformIntegration} className={`${linkLook} underline`}>
+                <a href={documents.platformIntegration} className={`${linkLook} underline`}>
                   Platform Integration (PDF)
                 </a>
                 .

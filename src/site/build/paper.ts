@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/locale.ts";
 import { ACCENT, INK, INK_2, LINE, Sheet, TINT } from "@/site/build/sheet.ts";
 import { type Block, type Chapter, type Line, wordsOf } from "@/site/guide/block.ts";
 
@@ -148,9 +149,9 @@ function draw(sheet: Sheet, block: Block): void {
 }
 
 /** A text as a PDF. */
-export async function paper(chapter: Chapter, name: string): Promise<Buffer> {
+export async function paper(chapter: Chapter, name: string, locale: Locale): Promise<Buffer> {
   const { title, summary, updated, blocks } = chapter;
-  const sheet = new Sheet({ title, subject: summary, name, dated: updated });
+  const sheet = new Sheet({ title, subject: summary, name, dated: updated, locale });
   sheet.head(title, summary);
   for (const block of blocks) draw(sheet, block);
   return await sheet.bytes();
