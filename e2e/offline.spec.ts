@@ -21,7 +21,7 @@ test.describe("without the network", () => {
     await page.goto("/documentation");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vous êtes hors ligne" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Try again" })).toHaveCSS("display", "flex");
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveCSS("display", "inline-flex");
     await checkAccessibility(page);
 
     await context.setOffline(false);
