@@ -5,7 +5,7 @@ import { PendingScreen } from "@/ui/pending-screen.tsx";
 export function Component() {
   const { t } = useLingui();
   return (
-    <>
+    <div className="grid gap-5">
       <PendingScreen
         title={t`Help & Support`}
         will={t`The guide, the keyboard map and the state of each service.`}
@@ -15,6 +15,6 @@ export function Component() {
         ]}
       />
       <TicketsPanel />
-    </>
+    </div>
   );
 }
