@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
 import { base64Of, bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
 
@@ -25,8 +25,8 @@ test.each<[string, string, Uint8Array]>([
 });
 
 test("bytes come back from base64 as they were", () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 20_000 }), (content) => {
+  assert(
+    property(uint8Array({ maxLength: 20_000 }), (content) => {
       expect(bytesOf(base64Of(content))).toEqual(content);
     }),
     { numRuns: 30 },

@@ -16,13 +16,9 @@ const REPLY = "00000000-0000-4000-8000-0000000f0002";
 
 type Answer = { outcome: string; number?: string; email?: string; seconds?: number };
 
-async function asServer(tx: Queryable, sql: string, params: unknown[]): Promise<Answer> {
+async function asServer(tx: Queryable, sql: string, params: Array<string | null>): Promise<Answer> {
   await become(tx, "server");
-  const { answer } = await one<{ answer: Answer }>(
-    tx,
-    `select public.${sql} as answer`,
-    params.map((param) => (param === null ? null : String(param))),
-  );
+  const { answer } = await one<{ answer: Answer }>(tx, `select public.${sql} as answer`, params);
   await tx.exec("reset role");
   return answer;
 }
@@ -46,13 +42,6 @@ const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ti
 
 const reply = (tx: Queryable, person: string, id = REPLY, ticket: string = ours.ticket) =>
   asServer(tx, "reply_to_ticket($1, $2, $2, $3, 'More', null, null, null)", [id, person, ticket]);
-
-const visit = (tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)) =>
-  asServer(
-    tx,
-    "open_visitor_ticket($1, $2, $3, 'question', 'Hello', 'en', 'Ada', 'ada@example.test', 'Words', null, 'a.csv', 'YQ==')",
-    [id, from, to],
-  );
 
 const statusOf = async (tx: Queryable, id: string) =>
   (await one<{ status: string }>(tx, "select status::text from public.tickets where id = $1", [id]))
@@ -196,39 +185,6 @@ describe("closing", () => {
 
   test("is not for visitors", async () => {
     expect(await refusal(db.rehearse((tx) => close(tx, "visitor")))).toBe("42501");
-  });
-});
-
-describe("a visitor", () => {
-  test("gets a number, and the same one when it is sent again", async () => {
-    await db.rehearse(async (tx) => {
-      const first = await visit(tx);
-      expect(first).toEqual({
-        outcome: "opened",
-        number: expect.stringMatching(/^T-\d{5}$/),
-        email: "ada@example.test",
-      });
-      expect(await visit(tx)).toEqual({ outcome: "known", number: first.number });
-    });
-  });
-
-  test("writes five times an hour, others meanwhile as well", async () => {
-    await db.rehearse(async (tx) => {
-      const write = (nth: number, from: string) =>
-        visit(tx, NEW.replace(/..$/, String(10 + nth)), from, String(nth).repeat(64).slice(0, 64));
-      for (let i = 0; i < 5; i++)
-        expect(await write(i, "here")).toMatchObject({ outcome: "opened" });
-      expect(await write(5, "here")).toEqual({ outcome: "wait", seconds: expect.any(Number) });
-      expect(await write(6, "there")).toMatchObject({ outcome: "opened" });
-    });
-  });
-
-  test("cannot have one mailbox written to more than three times an hour, wherever they are", async () => {
-    await db.rehearse(async (tx) => {
-      const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
-      for (let i = 0; i < 3; i++) expect(await write(i)).toMatchObject({ outcome: "opened" });
-      expect(await write(3)).toMatchObject({ outcome: "wait" });
-    });
   });
 });
 

@@ -43,7 +43,7 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
     <div ref={receipt} tabIndex={-1} className="rounded-panel outline-offset-2">
       <Callout
         kind="good"
-        role="status"
+        role="alert"
         title={<Trans>We have your message. Its number is {number}.</Trans>}
         actions={
           <Button variant="outline" onClick={() => setSent(null)}>

@@ -3,7 +3,7 @@ type TrapProps = { value: string; onChange: (value: string) => void };
 /** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
 export function Trap({ value, onChange }: TrapProps) {
   return (
-    <label className="hidden" aria-hidden="true">
+    <div className="hidden" aria-hidden="true">
       <input
         name="extra"
         tabIndex={-1}
@@ -11,6 +11,6 @@ export function Trap({ value, onChange }: TrapProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-    </label>
+    </div>
   );
 }
