@@ -64,12 +64,16 @@ function table(sheet: Sheet, head: readonly Line[], rows: ReadonlyArray<readonly
   const rest = (sheet.width - first - gap * (head.length - 1)) / (head.length - 1);
   const xOf = (at: number) => sheet.left + (at === 0 ? 0 : first + gap + (at - 1) * (rest + gap));
   const widthOf = (at: number) => (at === 0 ? first : rest);
+  const tallestOf = (cells: readonly Line[]) =>
+    Math.max(...cells.map((cell, at) => heightOf(sheet, cell, widthOf(at))));
 
   sheet.group("Table", (group) => {
     [head, ...rows].forEach((cells, at) => {
       const isHead = at === 0;
-      const tallest = Math.max(...cells.map((cell, n) => heightOf(sheet, cell, widthOf(n))));
-      sheet.need(tallest + 12);
+      const tallest = tallestOf(cells);
+      // Headings at the foot of a page would stand above nothing.
+      const next = isHead && rows[0] ? tallestOf(rows[0]) + 12 : 0;
+      sheet.need(tallest + 12 + next);
       const top = sheet.y;
       sheet.group(
         "TR",

@@ -25,6 +25,7 @@ type LiveRowProps = {
   onChange: (row: SampleRow) => void;
 };
 
+const badge = "inline-block rounded-md px-2 py-0.5 text-xs font-medium text-balance";
 const number = "h-8 rounded-md font-mono text-xs leading-8";
 
 export function LiveRow({ row, isWaiting, onChange }: LiveRowProps) {
@@ -51,15 +52,20 @@ export function LiveRow({ row, isWaiting, onChange }: LiveRowProps) {
           className="text-right"
         />
       </td>
-      <td className="px-3 sm:px-4">
-        <span
-          className={clsx(
-            "inline-block rounded-md px-2 py-0.5 text-xs font-medium text-balance transition-colors duration-150",
-            isWaiting ? TONES.calm : TONES[tone],
-          )}
-        >
-          {isWaiting ? <Trans>Checking…</Trans> : i18n._(words)}
-        </span>
+      <td className="relative px-3 sm:px-4">
+        {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
+        <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>{i18n._(words)}</span>
+        {isWaiting && (
+          <span
+            className={clsx(
+              badge,
+              TONES.calm,
+              "absolute top-1/2 left-3 -translate-y-1/2 sm:left-4",
+            )}
+          >
+            <Trans>Checking…</Trans>
+          </span>
+        )}
       </td>
     </tr>
   );
