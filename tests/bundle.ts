@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { landingProblems, leaks, manifest, weights } from "./support/bundle.ts";
+import { linkProblems } from "./support/links.ts";
 
 const DIST = "dist";
 const BINARY = /\.(ico|jpg|pdf|png|wasm|webp|woff2)$/;
@@ -29,9 +30,10 @@ for (const { what, kilobytes, budget } of weights(chunks, sizeOf)) {
   record(what, over ? [`${what}: ${kilobytes.toFixed(1)} KB of ${budget}`] : []);
 }
 
-const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !BINARY.test(entry.name))
+const all = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
+const files = all.filter((file) => !BINARY.test(file));
 const found = files.flatMap((file) => leaks(file, readFileSync(file, "utf8")));
 record(`${files.length} files hold no secret, no source map, no eval`, found);
 
@@ -39,6 +41,12 @@ record(
   "the landing page needs no script",
   landingProblems(readFileSync(join(DIST, "index.html"), "utf8")),
 );
+
+const built = all.map((file) => ({
+  path: relative(DIST, file).split(sep).join("/"),
+  ...(file.endsWith(".html") ? { html: readFileSync(file, "utf8") } : {}),
+}));
+record("every link of every page leads somewhere", linkProblems(built));
 
 for (const problem of failed) console.error(problem);
 const report = process.argv[2];

@@ -12,7 +12,12 @@ import { loadMessages } from "@/lib/messages.ts";
 
 /** Pages that are drawn at build time. `reading`: nothing on them needs a script at once. */
 export const prerendered = [
-  { path: "/", kind: "reading" },
+  {
+    path: "/",
+    kind: "reading",
+    description:
+      "Bring your product data as it is. Check it, price it, map it, and send it to every shop and marketplace.",
+  },
   {
     path: "/about",
     kind: "reading",

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
+import { keepOfflinePage } from "@/app/keep-offline-page.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
@@ -40,6 +41,7 @@ export async function start(container: HTMLElement): Promise<void> {
   } else {
     createRoot(container).render(portal);
   }
+  keepOfflinePage();
 }
 
 /** Before anything is drawn: the router would carry the tokens of an e-mail's link along. Most visits have nothing to read. */

@@ -843,6 +843,209 @@ export type Database = {
           },
         ];
       };
+      ticket_files: {
+        Row: {
+          content: string;
+          created_at: string;
+          message_id: string;
+          name: string;
+          org_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          message_id: string;
+          name: string;
+          org_id: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          message_id?: string;
+          name?: string;
+          org_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ticket_files_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ticket_files_org_id_message_id_fkey";
+            columns: ["org_id", "message_id"];
+            isOneToOne: false;
+            referencedRelation: "ticket_messages";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      ticket_messages: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          is_answer: boolean;
+          link: string | null;
+          org_id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          is_answer?: boolean;
+          link?: string | null;
+          org_id: string;
+          ticket_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          is_answer?: boolean;
+          link?: string | null;
+          org_id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ticket_messages_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "ticket_messages_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ticket_messages_org_id_ticket_id_fkey";
+            columns: ["org_id", "ticket_id"];
+            isOneToOne: false;
+            referencedRelation: "tickets";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      tickets: {
+        Row: {
+          created_at: string;
+          id: string;
+          locale: string;
+          number: string;
+          opened_by: string | null;
+          org_id: string;
+          status: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          locale?: string;
+          number?: string;
+          opened_by?: string | null;
+          org_id: string;
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          locale?: string;
+          number?: string;
+          opened_by?: string | null;
+          org_id?: string;
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject?: string;
+          topic?: Database["public"]["Enums"]["ticket_topic"];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tickets_opened_by_fkey";
+            columns: ["opened_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "tickets_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      visitor_tickets: {
+        Row: {
+          body: string;
+          created_at: string;
+          email: string;
+          file_content: string | null;
+          file_name: string | null;
+          id: string;
+          link: string | null;
+          locale: string;
+          name: string;
+          number: string;
+          status: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          email: string;
+          file_content?: string | null;
+          file_name?: string | null;
+          id?: string;
+          link?: string | null;
+          locale?: string;
+          name: string;
+          number?: string;
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          email?: string;
+          file_content?: string | null;
+          file_name?: string | null;
+          id?: string;
+          link?: string | null;
+          locale?: string;
+          name?: string;
+          number?: string;
+          status?: Database["public"]["Enums"]["ticket_status"];
+          subject?: string;
+          topic?: Database["public"]["Enums"]["ticket_topic"];
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       warehouses: {
         Row: {
           active: boolean;
@@ -961,6 +1164,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
         Args: { change_set: string; not_sent?: Json };
         Returns: {
@@ -1009,6 +1213,39 @@ export type Database = {
       };
       leave_organization: { Args: { org: string }; Returns: string };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_ticket: {
+        Args: {
+          body: string;
+          file_content: string;
+          file_name: string;
+          link: string;
+          locale: string;
+          org: string;
+          person: string;
+          session: string;
+          subject: string;
+          ticket: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+        };
+        Returns: Json;
+      };
+      open_visitor_ticket: {
+        Args: {
+          address: string;
+          body: string;
+          email: string;
+          email_hmac: string;
+          file_content: string;
+          file_name: string;
+          link: string;
+          locale: string;
+          name: string;
+          subject: string;
+          ticket: string;
+          topic: Database["public"]["Enums"]["ticket_topic"];
+        };
+        Returns: Json;
+      };
       organization_members: {
         Args: { org: string };
         Returns: {
@@ -1036,6 +1273,7 @@ export type Database = {
         }[];
       };
       read_invitation: { Args: { token: string }; Returns: Json };
+      read_ticket_file: { Args: { message: string }; Returns: string };
       record_security_event: {
         Args: {
           address: string;
@@ -1052,6 +1290,19 @@ export type Database = {
         Returns: number;
       };
       remove_member: { Args: { member: string; org: string }; Returns: string };
+      reply_to_ticket: {
+        Args: {
+          body: string;
+          file_content: string;
+          file_name: string;
+          link: string;
+          message: string;
+          person: string;
+          session: string;
+          ticket: string;
+        };
+        Returns: Json;
+      };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       security_metrics: {
         Args: { addresses: string[]; org: string; person: string };
@@ -1073,6 +1324,15 @@ export type Database = {
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
       supplier_status: "active" | "paused" | "archived";
+      ticket_status: "open" | "answered" | "closed";
+      ticket_topic:
+        | "question"
+        | "problem"
+        | "data"
+        | "integration"
+        | "account"
+        | "security"
+        | "other";
       unit_system: "metric" | "imperial";
     };
     CompositeTypes: {
@@ -1198,6 +1458,8 @@ export const Constants = {
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
       supplier_status: ["active", "paused", "archived"],
+      ticket_status: ["open", "answered", "closed"],
+      ticket_topic: ["question", "problem", "data", "integration", "account", "security", "other"],
       unit_system: ["metric", "imperial"],
     },
   },

@@ -1,3 +1,5 @@
+import type { Locale } from "@/lib/locale.ts";
+
 /** What can be read and kept without the portal. `npm run documents` makes these from their sources. */
 export const DOCUMENTS = {
   applicationForm: "/documents/supplier-application-form.pdf",
@@ -6,3 +8,17 @@ export const DOCUMENTS = {
   dataServices: "/solutions/data-services.html",
   integrationServices: "/solutions/integration-services.html",
 } as const;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+
+const FRENCH: Record<DocumentName, string> = {
+  applicationForm: "/documents/fr/formulaire-de-demande.pdf",
+  dataManagement: "/documents/fr/gestion-des-donnees.pdf",
+  platformIntegration: "/documents/fr/integration-aux-plateformes.pdf",
+  dataServices: "/solutions/fr/services-de-donnees.html",
+  integrationServices: "/solutions/fr/services-integration.html",
+};
+
+/** Where each document lies in the language of the reader. */
+export const documentsIn = (locale: Locale): Record<DocumentName, string> =>
+  locale === "fr-CA" ? FRENCH : DOCUMENTS;

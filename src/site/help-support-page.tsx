@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { Section } from "@/site/landing/section.tsx";
-import { MailLink } from "@/site/mail-link.tsx";
 import { Questions } from "@/site/questions.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
+import { WriteToUs } from "@/site/write-to-us.tsx";
 import { Button } from "@/ui/button.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 
@@ -127,7 +127,16 @@ export function Component() {
             <Trans>Search the guide</Trans>
           </Link>
         </Button>
-        <MailLink subject={t`A question about the portal`} />
+        <Button asChild size="lg" variant="outline">
+          <a href="#write">
+            <Trans>Write to us</Trans>
+          </a>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to="/supplier-support">
+            <Trans>Enterprise support</Trans>
+          </Link>
+        </Button>
       </SiteOpening>
       <Section id="login" title={<Trans>Logging in</Trans>}>
         <Questions questions={login} />
@@ -145,14 +154,7 @@ export function Component() {
           </Trans>
         }
       >
-        <div className="flex flex-wrap gap-3">
-          <MailLink subject={t`A question about the portal`} />
-          <Button asChild size="lg" variant="outline">
-            <Link to="/supplier-support">
-              <Trans>Enterprise support</Trans>
-            </Link>
-          </Button>
-        </div>
+        <WriteToUs topic="question" subject={t`A question about the portal`} />
       </Section>
     </SiteFrame>
   );

@@ -1,4 +1,4 @@
-import { CatalogueSketch } from "@/site/catalogue-sketch.tsx";
+import { LiveCheck } from "@/site/landing/live-check.tsx";
 import { CallToAction } from "@/site/landing/call-to-action.tsx";
 import { DocumentationCards } from "@/site/landing/documentation-cards.tsx";
 import { Hero } from "@/site/landing/hero.tsx";
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <SiteFrame>
       <Hero>
-        <CatalogueSketch />
+        <LiveCheck />
       </Hero>
       <Promises />
       <Road />

@@ -5,9 +5,10 @@ import { Link } from "react-router-dom";
 import { appName } from "@/lib/brand.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { copyrightYears } from "@/site/copyright.ts";
-import { DOCUMENTS } from "@/site/documents.ts";
+import { documentsIn } from "@/site/documents.ts";
 import type { Policy } from "@/site/policy-dialog.tsx";
 import { LocaleSwitch } from "@/ui/locale-switch.tsx";
+import { useLocale } from "@/ui/locale.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { icon } from "@/ui/look.ts";
 
@@ -23,6 +24,8 @@ const link =
 export function SiteFooter() {
   const { t } = useLingui();
   const { enterpriseEmail } = currentEnv();
+  const { locale } = useLocale();
+  const documents = documentsIn(locale);
   const [years] = useState(() => copyrightYears(new Date()));
   const [policy, setPolicy] = useState<Policy | null>(null);
   const name = appName();
@@ -54,18 +57,18 @@ export function SiteFooter() {
             <Link to="/product-management" className={link}>
               <Trans>Product Catalog</Trans>
             </Link>
-            <a href={DOCUMENTS.dataServices} className={link}>
+            <a href={documents.dataServices} className={link}>
               <Trans>Data Services</Trans>
             </a>
-            <a href={DOCUMENTS.integrationServices} className={link}>
+            <a href={documents.integrationServices} className={link}>
               <Trans>Integration Services</Trans>
             </a>
           </Links>
           <Links title={t`Resources`}>
-            <a href={DOCUMENTS.dataManagement} className={link}>
+            <a href={documents.dataManagement} className={link}>
               <Trans>Data Management (PDF)</Trans>
             </a>
-            <a href={DOCUMENTS.platformIntegration} className={link}>
+            <a href={documents.platformIntegration} className={link}>
               <Trans>Platform Integration (PDF)</Trans>
             </a>
             <Link to="/help-support" className={link}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { DOCUMENTS } from "@/site/documents.ts";
+import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
-import { MailLink } from "@/site/mail-link.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
 import { SystemStatus } from "@/site/system-status.tsx";
+import { WriteToUs } from "@/site/write-to-us.tsx";
 import { Button } from "@/ui/button.tsx";
+import { useLocale } from "@/ui/locale.tsx";
 import { linkLook } from "@/ui/look.ts";
 import { TextLink } from "@/ui/text-link.tsx";
 
@@ -15,6 +16,8 @@ const text = "text-pretty text-ink-2";
 
 export function Component() {
   const { t } = useLingui();
+  const { locale } = useLocale();
+  const documents = documentsIn(locale);
   return (
     <SiteFrame>
       <SiteOpening
@@ -26,7 +29,11 @@ export function Component() {
           </Trans>
         }
       >
-        <MailLink subject={t`Enterprise support`} />
+        <Button asChild size="lg">
+          <a href="#write">
+            <Trans>Write to us</Trans>
+          </a>
+        </Button>
         <Button asChild size="lg" variant="outline">
           <Link to="/help-support">
             <Trans>Support centre</Trans>
@@ -53,7 +60,7 @@ export function Component() {
             <p className={text}>
               <Trans>
                 Identifiers, languages, prices and images:{" "}
-                <a href={DOCUMENTS.dataManagement} className={`${linkLook} underline`}>
+                <a href={documents.dataManagement} className={`${linkLook} underline`}>
                   Data Management (PDF)
                 </a>{" "}
                 says what matters.
@@ -71,7 +78,7 @@ export function Component() {
                   REST API
                 </TextLink>{" "}
                 and about channels:{" "}
-                <a href={DOCUMENTS.platformIntegration} className={`${linkLook} underline`}>
+                <a href={documents.platformIntegration} className={`${linkLook} underline`}>
                   Platform Integration (PDF)
                 </a>
                 .
@@ -100,7 +107,7 @@ export function Component() {
       </Section>
       <Section
         id="write"
-        title={<Trans>What to write</Trans>}
+        title={<Trans>Write to us</Trans>}
         lead={
           <Trans>
             The name of your organisation, the address of the page, what you expected and what you
@@ -108,9 +115,7 @@ export function Component() {
           </Trans>
         }
       >
-        <div className="flex flex-wrap gap-3">
-          <MailLink subject={t`Enterprise support`} />
-        </div>
+        <WriteToUs topic="integration" subject={t`Enterprise support`} />
       </Section>
     </SiteFrame>
   );

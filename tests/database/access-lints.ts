@@ -15,6 +15,7 @@ const TRUSTED = [
   "read_invitation(text)",
   "accept_invitation(text)",
   "decline_invitation(text)",
+  "close_ticket(uuid)", // the one thing members may change of a ticket
   "organization_members(uuid)", // addresses stand in `auth.users`; colleagues only
   // Nobody may write products and their ledger but these; each asks for an editor of the organization.
   "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",

@@ -11,6 +11,16 @@ const READ_ONLY = `
   former     no     denied denied denied   no     denied denied denied   denied denied
   stranger   no     denied denied denied   no     denied denied denied   denied denied`;
 
+/** For us alone. */
+const NOBODY = `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      denied denied denied denied   denied denied denied denied   denied -
+  editor     denied denied denied denied   denied denied denied denied   denied -
+  viewer     denied denied denied denied   denied denied denied denied   denied -
+  neighbour  denied denied denied denied   denied denied denied denied   denied -
+  former     denied denied denied denied   denied denied denied denied   denied -
+  stranger   denied denied denied denied   denied denied denied denied   denied -`;
+
 /** Editors and owners look after them; nothing refers to another table. */
 const EDITED = `
   visitor    denied denied denied denied   denied denied denied denied   denied -
@@ -186,5 +196,44 @@ export const matrix: Record<string, TenantTable> = {
     move: "org_id = $other",
     outcomes: `${READ_ONLY}
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  tickets: {
+    row: "id = $ticket",
+    add: "(org_id, topic, subject) values ($org, 'problem', 'New')",
+    change: "status = 'closed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
+  },
+
+  ticket_messages: {
+    row: "id = $message",
+    add: "(org_id, ticket_id, body) values ($org, $parent, 'New')",
+    parent: "ticket",
+    change: "body = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  ticket_files: {
+    row: "message_id = $message",
+    add: "(org_id, message_id, name, content) values ($org, $parent, 'new.txt', 'new')",
+    parent: "spareMessage",
+    change: "name = 'changed.txt'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  // Of nobody in particular: ours to read, and nobody else's.
+  visitor_tickets: {
+    row: "id = $ticket",
+    add: `(topic, subject, name, email, body) values ('problem', 'New', 'New', 'new@example.test', 'New')`,
+    change: "status = 'closed'",
+    move: "id = gen_random_uuid()",
+    outcomes: `${NOBODY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 };

@@ -30,6 +30,9 @@ export type Tenant = {
   line: string;
   invitation: string;
   changeSet: string;
+  ticket: string;
+  message: string;
+  spareMessage: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -50,7 +53,10 @@ function tenant(letter: string, member: string): Tenant {
     order: id(8),
     line: id(9),
     invitation: id("a"),
-    changeSet: id("b"),
+    changeSet: id("e"),
+    ticket: id("b"),
+    message: id("c"),
+    spareMessage: id("d"),
   };
 }
 
@@ -146,6 +152,26 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, 1, $4, $2, 'update', '{}', '{}')`,
       it.changeSet,
       it.product,
+    ],
+    [
+      `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
+      it.ticket,
+      it.member,
+    ],
+    [
+      `ticket_messages (org_id, id, ticket_id, body) values ($1, $3, $5, $2), ($1, $4, $5, $2)`,
+      it.message,
+      it.spareMessage,
+      it.ticket,
+    ],
+    [
+      `ticket_files (org_id, message_id, name, content) values ($1, $3, $2 || '.txt', 'kept')`,
+      it.message,
+    ],
+    [
+      `visitor_tickets (id, topic, subject, name, email, body)
+       select $3, 'question', $2, name, 'visitor@example.test', $2 from public.organizations where id = $1`,
+      it.ticket,
     ],
   ];
   for (const [sql, ...params] of rows)

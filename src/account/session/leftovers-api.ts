@@ -21,7 +21,7 @@ function empty(open: () => Storage): void {
 
 async function emptyCaches(): Promise<void> {
   if (!("caches" in window)) return;
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) if (!STAYS.test(name)) await caches.delete(name);
 }
 
 async function emptyDatabases(): Promise<void> {

@@ -11,6 +11,44 @@ test("a page says what it is; its whole address only where the origin is known",
   expect(tags).toContain('<meta property="og:description" content="What &lt;it&gt; is">');
 });
 
+test("a link to a page is shown with a picture, of whose size nobody has to guess", () => {
+  const tags = shareTags(page, "Portal", "https://portal.example");
+  expect(tags).toContain('<meta property="og:image" content="https://portal.example/share.png">');
+  expect(tags).toContain('<meta property="og:image:width" content="1200">');
+  expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test("the landing page says of us what machines read, and nothing in it ends the block", () => {
+  const data = (path: string, description: string) =>
+    shareTags({ ...page, path, description }, "Portal", "https://portal.example").find((tag) =>
+      tag.startsWith("<script"),
+    ) ?? "";
+  expect(data("/about", "")).toBe("");
+  const block = data("/", "</script><b>");
+  expect(block.match(/<\/?\w/g)).toEqual(["<s", "</s"]);
+  const graph: unknown = JSON.parse(block.replace(/^[^>]+>|<\/script>$/g, ""));
+  expect(graph).toMatchObject({
+    "@graph": [
+      { "@type": "Organization", logo: "https://portal.example/icons/icon-512.png" },
+      { "@type": "WebSite" },
+      { "@type": "WebApplication", description: "</script><b>" },
+    ],
+  });
+});
+
+test("the portal can be installed: icons of both sizes, and one that may be cut to any shape", () => {
+  const files = discoveryFiles(["/"], "Portal", null);
+  expect(JSON.parse(files["site.webmanifest"] ?? "")).toMatchObject({
+    start_url: "/dashboard",
+    display: "standalone",
+    icons: expect.arrayContaining([
+      expect.objectContaining({ sizes: "192x192", purpose: "any" }),
+      expect.objectContaining({ sizes: "512x512", purpose: "any" }),
+      expect.objectContaining({ sizes: "512x512", purpose: "maskable" }),
+    ]),
+  });
+});
+
 test("robots and the map of the site name every public page", () => {
   const files = discoveryFiles(["/", "/about"], "Portal", "https://portal.example");
   expect(files["robots.txt"]).toContain("Sitemap: https://portal.example/sitemap.xml");

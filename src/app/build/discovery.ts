@@ -17,6 +17,32 @@ export function siteOrigin(setting: string | undefined): string | null {
   return url.origin;
 }
 
+/** What the landing page says of us to machines. A block of data is not run, so no policy for scripts concerns it. */
+function structuredData({ description }: Page, name: string, origin: string): string {
+  const organization = { "@type": "Organization", "@id": `${origin}/#us`, name, url: `${origin}/` };
+  const data = {
+    "@context": "https://schema.org",
+    "@graph": [
+      { ...organization, logo: `${origin}/icons/icon-512.png` },
+      { "@type": "WebSite", name, url: `${origin}/`, inLanguage: ["en-CA", "fr-CA"] },
+      {
+        "@type": "WebApplication",
+        name,
+        description,
+        url: `${origin}/`,
+        applicationCategory: "BusinessApplication",
+        operatingSystem: "Any",
+        provider: { "@id": organization["@id"] },
+      },
+    ],
+  };
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="application/ld+json">${text}</script>`;
+}
+
+/** Drawn by `npm run documents`. */
+const PICTURE = "/share.png";
+
 /** What other sites show of a page that is linked from them. Addresses need to be whole, so they need the origin. */
 export function shareTags(page: Page, name: string, origin: string | null): string[] {
   const { path, title, description } = page;
@@ -26,7 +52,17 @@ export function shareTags(page: Page, name: string, origin: string | null): stri
   if (description !== undefined) about.push(meta("og:description", description));
   if (origin === null) return about;
   const address = `${origin}${path}`;
-  return [...about, meta("og:url", address), `<link rel="canonical" href="${escaped(address)}">`];
+  return [
+    ...about,
+    meta("og:url", address),
+    meta("og:image", origin + PICTURE),
+    meta("og:image:width", "1200"),
+    meta("og:image:height", "630"),
+    meta("og:image:alt", name),
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<link rel="canonical" href="${escaped(address)}">`,
+    ...(path === "/" ? [structuredData(page, name, origin)] : []),
+  ];
 }
 
 /** What machines look for beside the pages. */
@@ -35,15 +71,30 @@ export function discoveryFiles(
   name: string,
   origin: string | null,
 ): Record<string, string> {
+  const icon = (src: string, size: number, purpose = "any") => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
   const manifest = {
+    id: "/",
     name,
     short_name: name,
+    description: "Supplier data, ready for every shop.",
+    lang: "en",
+    categories: ["business", "productivity"],
     start_url: "/dashboard",
     scope: "/",
     display: "standalone",
     background_color: "#f9fafb",
     theme_color: "#00767b",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      icon("/icons/icon-192.png", 192),
+      icon("/icons/icon-512.png", 512),
+      icon("/icons/icon-maskable-512.png", 512, "maskable"),
+    ],
   };
   const robots = ["User-agent: *", "Allow: /"];
   const files: Record<string, string> = {

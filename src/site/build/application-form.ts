@@ -1,81 +1,14 @@
+import type { Locale } from "@/lib/locale.ts";
+import {
+  CLOSING,
+  CONSENT,
+  type Field,
+  inLocale,
+  OPENING,
+  PARTS,
+  type Words,
+} from "@/site/build/application-form-parts.ts";
 import { ACCENT, INK, INK_2, Sheet } from "@/site/build/sheet.ts";
-
-type Field = { name: string; label: string; wide?: boolean; lines?: number };
-type Part = { title: string; hint?: string } & (
-  | { fields: readonly Field[] }
-  | { choices: ReadonlyArray<readonly [name: string, label: string]> }
-);
-
-const PARTS: readonly Part[] = [
-  {
-    title: "1. Your company",
-    fields: [
-      { name: "company.legalName", label: "Legal name of the company" },
-      { name: "company.tradeName", label: "Trade name, if another" },
-      { name: "company.registration", label: "Business or registration number" },
-      { name: "company.website", label: "Website" },
-    ],
-  },
-  {
-    title: "2. Whom we write to",
-    fields: [
-      { name: "contact.name", label: "Name" },
-      { name: "contact.role", label: "Role" },
-      { name: "contact.email", label: "E-mail address" },
-      { name: "contact.phone", label: "Telephone" },
-    ],
-  },
-  {
-    title: "3. Address",
-    fields: [
-      { name: "address.street", label: "Street and number", wide: true },
-      { name: "address.city", label: "City" },
-      { name: "address.region", label: "Province or state" },
-      { name: "address.postalCode", label: "Postal code" },
-      { name: "address.country", label: "Country" },
-    ],
-  },
-  {
-    title: "4. Your catalogue",
-    fields: [
-      { name: "catalogue.size", label: "Number of products (SKUs), about" },
-      { name: "catalogue.languages", label: "Languages of the product texts" },
-      { name: "catalogue.categories", label: "Categories you sell in", wide: true, lines: 2 },
-    ],
-  },
-  {
-    title: "5. Where you want to sell",
-    hint: "Tick all that apply.",
-    choices: [
-      ["platform.shopify", "Shopify"],
-      ["platform.woocommerce", "WooCommerce"],
-      ["platform.magento", "Adobe Commerce"],
-      ["platform.bigcommerce", "BigCommerce"],
-      ["platform.amazon", "Amazon"],
-      ["platform.walmart", "Walmart"],
-      ["platform.ebay", "eBay"],
-      ["platform.bestbuy", "Best Buy Canada"],
-      ["platform.newegg", "Newegg"],
-      ["platform.google", "Google Merchant Center"],
-    ],
-  },
-  {
-    title: "6. How your data would reach us",
-    hint: "Tick all that apply. Files are the quickest way to begin.",
-    choices: [
-      ["method.files", "Files (CSV, XML, Excel)"],
-      ["method.api", "REST API"],
-      ["method.sdk", "Developer SDK"],
-    ],
-  },
-];
-
-const CONSENT =
-  "I may speak for this company, and agree that these details are kept and used to judge and answer this application.";
-const CLOSING: readonly Field[] = [
-  { name: "signature.name", label: "Name of the person who signs" },
-  { name: "signature.date", label: "Date (year-month-day)" },
-];
 
 const GAP = 18;
 const EDGE = "#8d949e";
@@ -87,11 +20,14 @@ function box(sheet: Sheet, x: number, y: number, width: number, height: number):
   });
 }
 
-function textFields(sheet: Sheet, fields: readonly Field[]): void {
+type Say = (words: Words) => string;
+
+function textFields(sheet: Sheet, fields: readonly Field[], say: Say): void {
   const half = (sheet.width - GAP) / 2;
   let column = 0;
   let top = sheet.y;
-  for (const { name, label, wide = false, lines = 1 } of fields) {
+  for (const { name, label: words, wide = false, lines = 1 } of fields) {
+    const label = say(words);
     if (wide && column === 1) {
       column = 0;
       top += 47;
@@ -147,12 +83,12 @@ function tick(sheet: Sheet, name: string, label: string, x: number, width: numbe
   });
 }
 
-function choices(sheet: Sheet, list: ReadonlyArray<readonly [string, string]>): void {
+function choices(sheet: Sheet, list: ReadonlyArray<readonly [string, Words]>, say: Say): void {
   const width = sheet.width / 3;
   const top = sheet.y;
   list.forEach(([name, label], at) => {
     sheet.y = top + Math.floor(at / 3) * 22;
-    tick(sheet, name, label, sheet.left + (at % 3) * width, width - 8);
+    tick(sheet, name, say(label), sheet.left + (at % 3) * width, width - 8);
   });
   sheet.y = top + Math.ceil(list.length / 3) * 22;
 }
@@ -176,21 +112,27 @@ function part(sheet: Sheet, title: string, hint = ""): void {
 }
 
 /** To be filled in on screen or on paper. */
-export async function applicationForm(name: string, email: string, dated: string): Promise<Buffer> {
-  const title = "Supplier application";
-  const subject = "Fill this in on screen or on paper. There is no fee.";
-  const summary = `${subject}\nSend it to ${email}.`;
-  const sheet = new Sheet({ title, subject, name, dated });
+export async function applicationForm(
+  name: string,
+  email: string,
+  dated: string,
+  locale: Locale,
+): Promise<Buffer> {
+  const say: Say = (words) => inLocale(words, locale);
+  const title = say(OPENING.title);
+  const subject = say(OPENING.subject);
+  const summary = `${subject}\n${say(OPENING.send)} ${email}.`;
+  const sheet = new Sheet({ title, subject, name, dated, locale });
   sheet.font("Helvetica").initForm();
   sheet.head(title, summary);
   for (const each of PARTS) {
-    part(sheet, each.title, each.hint);
-    if ("fields" in each) textFields(sheet, each.fields);
-    else choices(sheet, each.choices);
+    part(sheet, say(each.title), each.hint && say(each.hint));
+    if ("fields" in each) textFields(sheet, each.fields, say);
+    else choices(sheet, each.choices, say);
   }
-  part(sheet, "7. Consent");
-  tick(sheet, "consent", CONSENT, sheet.left, sheet.width);
+  part(sheet, say(OPENING.consent));
+  tick(sheet, "consent", say(CONSENT), sheet.left, sheet.width);
   sheet.y += 16;
-  textFields(sheet, CLOSING);
+  textFields(sheet, CLOSING, say);
   return await sheet.bytes();
 }

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/locale.ts";
 import { ACCENT, INK, INK_2, LINE, Sheet, TINT } from "@/site/build/sheet.ts";
 import { type Block, type Chapter, type Line, wordsOf } from "@/site/guide/block.ts";
 
@@ -63,12 +64,16 @@ function table(sheet: Sheet, head: readonly Line[], rows: ReadonlyArray<readonly
   const rest = (sheet.width - first - gap * (head.length - 1)) / (head.length - 1);
   const xOf = (at: number) => sheet.left + (at === 0 ? 0 : first + gap + (at - 1) * (rest + gap));
   const widthOf = (at: number) => (at === 0 ? first : rest);
+  const tallestOf = (cells: readonly Line[]) =>
+    Math.max(...cells.map((cell, at) => heightOf(sheet, cell, widthOf(at))));
 
   sheet.group("Table", (group) => {
     [head, ...rows].forEach((cells, at) => {
       const isHead = at === 0;
-      const tallest = Math.max(...cells.map((cell, n) => heightOf(sheet, cell, widthOf(n))));
-      sheet.need(tallest + 12);
+      const tallest = tallestOf(cells);
+      // Headings at the foot of a page would stand above nothing.
+      const next = isHead && rows[0] ? tallestOf(rows[0]) + 12 : 0;
+      sheet.need(tallest + 12 + next);
       const top = sheet.y;
       sheet.group(
         "TR",
@@ -148,9 +153,9 @@ function draw(sheet: Sheet, block: Block): void {
 }
 
 /** A text as a PDF. */
-export async function paper(chapter: Chapter, name: string): Promise<Buffer> {
+export async function paper(chapter: Chapter, name: string, locale: Locale): Promise<Buffer> {
   const { title, summary, updated, blocks } = chapter;
-  const sheet = new Sheet({ title, subject: summary, name, dated: updated });
+  const sheet = new Sheet({ title, subject: summary, name, dated: updated, locale });
   sheet.head(title, summary);
   for (const block of blocks) draw(sheet, block);
   return await sheet.bytes();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import type { Locale } from "@/lib/locale.ts";
 
 const font = (weight: number) =>
   readFileSync(
@@ -18,7 +19,13 @@ export const TINT = "#e9f5f5";
 const MARGIN = 64;
 const FOOT = 40;
 
-type SheetOptions = { title: string; subject: string; name: string; dated: string };
+type SheetOptions = {
+  title: string;
+  subject: string;
+  name: string;
+  dated: string;
+  locale: Locale;
+};
 type Element = PDFKit.PDFStructureElement;
 
 /** Paper that a screen reader can read: everything on it is a heading, a paragraph, a field, or mere decoration. */
@@ -29,14 +36,14 @@ export class Sheet extends PDFDocument {
   readonly #foot: string;
   #widget: Record<string, unknown> = {};
 
-  constructor({ title, subject, name, dated }: SheetOptions) {
+  constructor({ title, subject, name, dated, locale }: SheetOptions) {
     super({
       size: "LETTER",
       margins: { top: 60, bottom: 76, left: MARGIN, right: MARGIN },
       // Node versions pack the same bytes differently; unpacked, the file is the same everywhere.
       compress: false,
       pdfVersion: "1.7",
-      lang: "en-CA",
+      lang: locale === "en" ? "en-CA" : locale,
       tagged: true,
       displayTitle: true,
       bufferPages: true,
@@ -115,8 +122,9 @@ export class Sheet extends PDFDocument {
     this.group(
       "Form",
       (form) => {
-        // As bytes: a plain string would be written as a name, not as text.
-        this.#widget = { TU: Buffer.from(label, "latin1"), structParent: form, ...more };
+        // As bytes: a plain string would be written as a name, not as text. They know no curved apostrophe.
+        const spoken = Buffer.from(label.replaceAll("’", "'"), "latin1");
+        this.#widget = { TU: spoken, structParent: form, ...more };
         draw();
         this.#widget = {};
       },

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/locale.ts";
 import type { Block, Chapter, Inline, Line } from "@/site/guide/block.ts";
 
 const escaped = (text: string) =>
@@ -53,11 +54,43 @@ function html(block: Block): string {
 
 const MARK = `<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#00767b"/><path d="M8 21.5 14 12l5 7 5-9" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
+const WORDS = {
+  en: {
+    skip: "Skip to content",
+    main: "Main",
+    guide: "Documentation",
+    login: "Portal Login",
+    access: "Access Supplier Portal",
+    join: "Become a Partner",
+    home: "Back to home",
+    support: "Enterprise Support",
+    other: "Français",
+  },
+  "fr-CA": {
+    skip: "Aller au contenu",
+    main: "Principale",
+    guide: "Documentation",
+    login: "Connexion au portail",
+    access: "Accéder au portail fournisseur",
+    join: "Devenir partenaire",
+    home: "Retour à l’accueil",
+    support: "Assistance aux entreprises",
+    other: "English",
+  },
+};
+
+const otherThan = (locale: Locale): Locale => (locale === "en" ? "fr-CA" : "en");
+
+type About = { path: string; name: string; locale: Locale; translation: string };
+
 /** A page that needs nothing of the portal but a style sheet of its own. */
-export function solutionPage(chapter: Chapter, path: string, name: string): string {
+export function solutionPage(chapter: Chapter, about: About): string {
   const { title, summary, blocks } = chapter;
+  const { path, name, locale, translation } = about;
+  const words = WORDS[locale];
+  const other = otherThan(locale);
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -65,26 +98,27 @@ export function solutionPage(chapter: Chapter, path: string, name: string): stri
     <title>${escaped(title)} · ${escaped(name)}</title>
     <meta name="description" content="${escaped(summary)}">
     <link rel="canonical" href="${path}">
+    <link rel="alternate" hreflang="${other}" href="${translation}">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/solutions/solutions.css">
     <script src="/theme.js"></script>
   </head>
   <body>
-    <a class="skip" href="#main">Skip to content</a>
+    <a class="skip" href="#main">${words.skip}</a>
     <header>
       <a class="home" href="/">${MARK}${escaped(name)}</a>
-      <nav aria-label="Main">
-        <a href="/documentation">Documentation</a>
-        <a class="button" href="/login">Portal Login</a>
+      <nav aria-label="${words.main}">
+        <a href="/documentation">${words.guide}</a>
+        <a class="button" href="/login">${words.login}</a>
       </nav>
     </header>
     <main id="main">
       <h1>${escaped(title)}</h1>
       <p class="lead">${escaped(summary)}</p>
       ${blocks.map(html).join("\n      ")}
-      <p class="ways"><a class="button" href="/login">Access Supplier Portal</a> <a class="button quiet" href="/supplier-application">Become a Partner</a></p>
+      <p class="ways"><a class="button" href="/login">${words.access}</a> <a class="button quiet" href="/supplier-application">${words.join}</a></p>
     </main>
-    <footer><a href="/">Back to home</a> <a href="/supplier-support">Enterprise Support</a></footer>
+    <footer><a href="/">${words.home}</a> <a href="/supplier-support">${words.support}</a> <a href="${translation}" hreflang="${other}" lang="${other}">${words.other}</a></footer>
   </body>
 </html>
 `;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Download } from "lucide-react";
 import { Link } from "react-router-dom";
-import { DOCUMENTS } from "@/site/documents.ts";
+import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
+import { useLocale } from "@/ui/locale.tsx";
 import { icon } from "@/ui/look.ts";
 
 const card =
@@ -12,6 +13,7 @@ const mark =
 
 export function DocumentationCards() {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const pages = [
     {
       title: t`Supplier Onboarding`,
@@ -43,7 +45,7 @@ export function DocumentationCards() {
           </li>
         ))}
         <li className="contents">
-          <a href={DOCUMENTS.applicationForm} download className={card}>
+          <a href={documentsIn(locale).applicationForm} download className={card}>
             <span className="flex items-center justify-between gap-2 text-base font-semibold">
               <Trans>Application Form</Trans>
               <Download {...icon} className="text-ink-3 group-hover:text-accent" />

@@ -1,8 +1,10 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../_shared/caller.ts";
+import { databaseAt } from "../_shared/database.ts";
+import { fingerprints } from "../_shared/fingerprint.ts";
 import { cached } from "./figure-cache.ts";
 import { handle } from "./handler.ts";
-import { fingerprints, storeAt } from "./store.ts";
+import { storeWith } from "./store.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
@@ -11,7 +13,7 @@ const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serv
 
 const isHosted = apiUrl.startsWith("https:");
 
-const store = storeAt(apiUrl, serviceKey);
+const store = storeWith(databaseAt(apiUrl, serviceKey));
 
 const monitoring = {
   callerOf: callerOf({

@@ -1,0 +1,154 @@
+import { ask, mailTo } from "./backend.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
+
+async function write(page: Page, subject: string, message: string) {
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("textbox", { name: "Message" }).fill(message);
+}
+
+const numberIn = async (page: Page) => {
+  const said = page.getByText(/We have your message. Its number is T-\d+/);
+  await expect(said).toBeVisible();
+  return /T-\d+/.exec((await said.textContent()) ?? "")?.[0] ?? "";
+};
+
+const visitors = () => `visitor-${crypto.randomUUID()}@example.test`;
+
+for (const path of ["/supplier-support", "/help-support"]) {
+  test(`a visitor writes on ${path}, gets a number and a confirmation @phone`, async ({ page }) => {
+    const email = visitors();
+    await page.goto(path);
+    await alive(page);
+    await page.getByRole("link", { name: "Write to us" }).click();
+    await page.getByLabel("Your name").fill("Zoé Rivard");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("What is it about?").selectOption("Product data and files");
+    await write(page, "A column is missing", "The feed has no brand.\nWhy?");
+    await page.getByLabel("A link (optional)").fill("https://example.test/feed.csv");
+    await page.getByLabel("A small file (optional)").setInputFiles({
+      name: "rows.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("sku;brand\r\nA;\r\n"),
+    });
+    await checkAccessibility(page);
+    // Nobody types this in three seconds, and the function knows.
+    await page.waitForTimeout(3_000);
+    await page.getByRole("button", { name: "Send the message" }).click();
+
+    const number = await numberIn(page);
+    expect(await mailTo(email)).toContain(number);
+    await expect(page.getByText(`An email to ${email} confirms it.`)).toBeVisible();
+    await checkAccessibility(page);
+    const kept = await ask("GET", `/rest/v1/visitor_tickets?number=eq.${number}`);
+    expect(kept).toMatchObject([
+      { email, name: "Zoé Rivard", topic: "data", file_name: "rows.csv", status: "open" },
+    ]);
+  });
+}
+
+test("a form that is not complete says what is missing, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/help-support");
+  await alive(page);
+  await page.getByLabel("Subject").fill("Half a message");
+  await page.getByLabel("A link (optional)").fill("http://example.test");
+  await page.getByLabel("A small file (optional)").setInputFiles({
+    name: "page.html",
+    mimeType: "text/html",
+    buffer: Buffer.from("<p>"),
+  });
+  await page.getByRole("button", { name: "Send the message" }).click();
+
+  await expect(page.getByText("Enter your name")).toBeVisible();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await expect(page.getByText("Write your message")).toBeVisible();
+  await expect(page.getByText("A link begins with https:// and holds no blanks")).toBeVisible();
+  await expect(page.getByText("Choose a text file, a CSV file or a PNG picture.")).toBeVisible();
+  await expect(page.getByLabel("Your name")).toBeFocused();
+  await expect(page.getByLabel("Subject")).toHaveValue("Half a message");
+  await checkAccessibility(page);
+});
+
+test.describe("a message that comes too soon", () => {
+  test.use({ tolerated: /422/ });
+
+  test("is taken for a machine's, says so, and is still there for another try", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/help-support");
+    await alive(page);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByLabel("Email").fill(visitors());
+    await write(page, "Too quick", "Words");
+    await page.getByRole("button", { name: "Send the message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your message was not sent");
+
+    await page.clock.fastForward(5_000);
+    await page.getByRole("button", { name: "Send the message" }).click();
+    expect(await numberIn(page)).not.toBe("");
+  });
+});
+
+test("a member opens a ticket, reads the answer, replies and closes it @phone", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto("/help");
+  await inside.getByRole("button", { name: "Open a ticket" }).click();
+  await expect(inside.getByText(`You write as ${person.name}`)).toBeVisible();
+  await write(inside, "The price list is refused", "It says nothing.");
+  await inside.getByLabel("A small file (optional)").setInputFiles({
+    name: "note.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Read me"),
+  });
+  await inside.getByRole("button", { name: "Send the message" }).click();
+  const number = await numberIn(inside);
+  expect(await mailTo(person.email, 2)).toContain(number);
+
+  const [ticket] = await tickets(number);
+  await ask("POST", "/rest/v1/ticket_messages", {
+    body: {
+      org_id: person.orgIds[0],
+      ticket_id: ticket?.id,
+      body: "Please save it as CSV.",
+      is_answer: true,
+    },
+  });
+  await inside.reload();
+  await expect(inside.getByRole("listitem").filter({ hasText: number })).toContainText("Answered");
+  await inside.getByRole("button", { name: "The price list is refused" }).click();
+  await expect(inside).toHaveURL(`/help?ticket=${number}`);
+  await expect(inside.getByRole("heading", { name: "The price list is refused" })).toBeFocused();
+  await expect(inside.getByText("Please save it as CSV.")).toBeVisible();
+  await checkAccessibility(inside);
+
+  const download = inside.waitForEvent("download");
+  await inside.getByRole("button", { name: "note.txt" }).click();
+  expect((await download).suggestedFilename()).toBe("note.txt");
+
+  await inside.getByRole("textbox", { name: "Reply" }).fill("That helped.");
+  await inside.getByRole("button", { name: "Send the reply" }).click();
+  await expect(inside.getByRole("listitem").filter({ hasText: "That helped." })).toBeVisible();
+  await inside.getByRole("button", { name: "It is settled: close the ticket" }).click();
+  await expect(inside.getByText("Closed", { exact: true })).toBeVisible();
+  await inside.getByRole("button", { name: "All tickets" }).click();
+  await expect(inside.getByRole("listitem").filter({ hasText: number })).toContainText("Closed");
+  await checkAccessibility(inside);
+});
+
+async function tickets(number: string): Promise<{ id: string }[]> {
+  const found = await ask("GET", `/rest/v1/tickets?number=eq.${number}&select=id`);
+  return Array.isArray(found) ? found : [];
+}
+
+test("without scripts the page says how to write nevertheless", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/supplier-support");
+  await expect(page.getByText("The form needs JavaScript.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fingerprintOf, pictures, readPicture } from "@/site/build/pictures.ts";
+
+test.each(pictures("Supplier Portal").map((picture) => [picture.path, picture] as const))(
+  "%s lies in public/, in its size, as its source draws it",
+  (path, picture) => {
+    const { width, height, source } = readPicture(readFileSync(join("public", path)));
+    expect([width, height]).toEqual([picture.width, picture.height]);
+    expect(source, "run `npm run documents`").toBe(fingerprintOf(picture));
+  },
+);

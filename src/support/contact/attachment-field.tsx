@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { FILE_LIMITS, type TicketFile } from "@/support/ticket.ts";
+import { base64Of, isWhatItSays } from "@/support/ticket-file.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { isRefusedFor } from "@/ui/file-limits.ts";
+import { Input } from "@/ui/input.tsx";
+
+type AttachmentFieldProps = {
+  file: TicketFile | null;
+  onFile: (file: TicketFile | null) => void;
+};
+
+/** One small file. It is looked at here already, so that nobody waits for the server to refuse it. */
+export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
+  const { t } = useLingui();
+  const [error, setError] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  async function take(chosen: File) {
+    onFile(null);
+    setError("");
+    const refused = isRefusedFor(chosen, FILE_LIMITS);
+    if (refused === "type") return setError(t`Choose a text file, a CSV file or a PNG picture.`);
+    if (refused === "size")
+      return setError(t`This file is larger than 256 KB. Send a link to it instead.`);
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    if (!isWhatItSays(chosen.name, bytes))
+      return setError(t`This file is empty, or it is not what its name says.`);
+    onFile({ name: chosen.name.slice(-120), content: base64Of(bytes) });
+  }
+
+  function clear() {
+    if (input.current) input.current.value = "";
+    onFile(null);
+    setError("");
+  }
+
+  return (
+    <Field
+      label={<Trans>A small file</Trans>}
+      mark="optional"
+      error={error}
+      hint={<Trans>Text, CSV or PNG, at most 256 KB. Never send passwords.</Trans>}
+    >
+      <div className="flex items-center gap-2">
+        <Input
+          ref={input}
+          type="file"
+          accept={FILE_LIMITS.accept.join(",")}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) void take(chosen);
+            else clear();
+          }}
+          className="py-1 file:mr-3 file:rounded-md file:bg-sunken file:px-2 file:text-ink pointer-coarse:py-2"
+        />
+        {(file !== null || error !== "") && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}

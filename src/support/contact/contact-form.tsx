@@ -1,0 +1,158 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { FilteredField } from "@/account/filtered-field.tsx";
+import { AttachmentField } from "@/support/contact/attachment-field.tsx";
+import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-words.ts";
+import { Trap } from "@/support/contact/trap.tsx";
+import { useSending } from "@/support/contact/use-sending.tsx";
+import {
+  contactInput,
+  type ContactInput,
+  LONGEST,
+  type TicketAnswer,
+  type TicketFile,
+  type Topic,
+  TOPICS,
+} from "@/support/ticket.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useLocale } from "@/ui/locale.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+
+/** Somebody who is logged in, and for whom they write. */
+export type Member = {
+  name: string;
+  email: string;
+  organization: { id: string; name: string };
+};
+
+type ContactFormProps = {
+  /** Null for a visitor, who says name and address. */
+  member: Member | null;
+  topic: Topic;
+  onSent: (answer: TicketAnswer, email: string) => void;
+};
+
+export function ContactForm({ member, topic: first, onSent }: ContactFormProps) {
+  const { i18n, t } = useLingui();
+  const { locale } = useLocale();
+  const [topic, setTopic] = useState<Topic>(first);
+  const [file, setFile] = useState<TicketFile | null>(null);
+  const [extra, setExtra] = useState("");
+  const [openedAt] = useState(() => Date.now());
+  const { send, isPending, error } = useSending();
+  const { register, handleSubmit, formState } = useForm<ContactInput>({
+    resolver: zodResolver(contactInput),
+    defaultValues: {
+      name: member?.name ?? "",
+      email: member?.email ?? "",
+      subject: "",
+      body: "",
+      link: "",
+    },
+  });
+
+  function said(field: keyof ContactInput) {
+    const words = problemWords(formState.errors[field]?.message);
+    return words ? i18n._(words) : "";
+  }
+
+  async function submit({ name, email, subject, body, link }: ContactInput) {
+    if (isPending) return;
+    const words = { topic, subject, body, link, file, locale };
+    const sender = { name, email, extra, elapsed_ms: Date.now() - openedAt };
+    try {
+      const answer = await send(
+        member
+          ? { kind: "member", organization: member.organization.id, ...words }
+          : { kind: "visitor", ...sender, ...words },
+      );
+      onSent(answer, email);
+    } catch {
+      // Told below by `error`; what was typed stays.
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      {member ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            You write as {member.name}, for {member.organization.name}.
+          </Trans>
+        </p>
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FilteredField
+            kind="name"
+            label={t`Your name`}
+            error={said("name")}
+            autoComplete="name"
+            {...register("name")}
+          />
+          <FilteredField
+            kind="email"
+            label={t`Email`}
+            error={said("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...register("email")}
+          />
+        </div>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={<Trans>What is it about?</Trans>}>
+          <Select
+            value={topic}
+            onChange={setTopic}
+            options={TOPICS.map((value) => ({ value, label: i18n._(TOPIC_NAMES[value]) }))}
+          />
+        </Field>
+        <Field label={<Trans>Subject</Trans>} error={said("subject")}>
+          <Input maxLength={LONGEST.subject} autoComplete="off" {...register("subject")} />
+        </Field>
+      </div>
+      <Field
+        label={<Trans>Message</Trans>}
+        error={said("body")}
+        hint={<Trans>What you did, what you expected, and what you saw instead.</Trans>}
+      >
+        <Textarea rows={7} maxLength={LONGEST.body} {...register("body")} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={<Trans>A link</Trans>}
+          mark="optional"
+          error={said("link")}
+          hint={<Trans>To a larger file that you share elsewhere.</Trans>}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...register("link")}
+          />
+        </Field>
+        <AttachmentField file={file} onFile={setFile} />
+      </div>
+      {!member && <Trap value={extra} onChange={setExtra} />}
+      {error && !isPending && (
+        <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>
+          {i18n._(refusalWords(error))}
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" size="lg" loading={isPending}>
+          <Trans>Send the message</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { useAuth } from "@/account/auth.tsx";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { nameOf } from "@/account/profile.ts";
+import { ContactForm } from "@/support/contact/contact-form.tsx";
+import type { TicketAnswer, Topic } from "@/support/ticket.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type Sent = TicketAnswer & { email: string };
+
+/** The form, and what came of it. */
+export function Contact({ topic = "question" }: { topic?: Topic }) {
+  const { user, profile, isLoading, isStalled } = useAuth();
+  const { data: organization, isPending } = useOrganization();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const receipt = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (sent) receipt.current?.focus();
+  }, [sent]);
+
+  // Nobody is to begin as a visitor and lose what they typed when their session is found.
+  if ((isLoading && !isStalled) || (user && isPending)) return <CardSkeleton lines={6} />;
+  if (sent === null) {
+    const member =
+      user && organization
+        ? { name: nameOf(profile, user.email), email: user.email ?? "", organization }
+        : null;
+    return (
+      <ContactForm
+        key={member?.organization.id ?? "visitor"}
+        member={member}
+        topic={topic}
+        onSent={(answer, email) => setSent({ ...answer, email })}
+      />
+    );
+  }
+  const { number, email, isMailed } = sent;
+  return (
+    <div ref={receipt} tabIndex={-1} className="rounded-panel outline-offset-2">
+      <Callout
+        kind="good"
+        role="alert"
+        title={<Trans>We have your message. Its number is {number}.</Trans>}
+        actions={
+          <Button variant="outline" onClick={() => setSent(null)}>
+            <Trans>Write another message</Trans>
+          </Button>
+        }
+      >
+        {isMailed ? (
+          <Trans>An email to {email} confirms it. A person will read it and answer.</Trans>
+        ) : (
+          <Trans>
+            Please note the number: no confirmation could be sent by email. A person will read your
+            message and answer.
+          </Trans>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Mail } from "../_shared/mail-server.ts";
+import { handle, LARGEST, type Parts } from "./handler.ts";
+
+const ORIGIN = "https://portal.example";
+const PNG = btoa("\u0089PNG\r\n\u001a\n…".slice(0, 8));
+
+const common = {
+  id: "00000000-0000-4000-8000-0000000f0001",
+  body: "The feed stops at <b>row 7</b>.\nWhy?",
+  link: "",
+  file: null,
+  locale: "en",
+};
+const visitor = {
+  ...common,
+  kind: "visitor",
+  topic: "problem",
+  subject: "The feed stops",
+  name: "Ada Lavoie",
+  email: "Ada@Example.test",
+  extra: "",
+  elapsed_ms: 20_000,
+};
+const member = {
+  ...common,
+  kind: "member",
+  topic: "data",
+  subject: "The feed stops",
+  organization: "00000000-0000-4000-8000-00000000000a",
+};
+const reply = { ...common, kind: "reply", ticket: "00000000-0000-4000-8000-00000000000b" };
+
+let sent: Mail[] = [];
+beforeEach(() => {
+  sent = [];
+});
+
+const opened = { outcome: "opened", number: "T-10007", email: "ada@example.test" };
+const answering = (answer: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(answer));
+
+const parts: Parts = {
+  isAllowed: (origin) => origin === ORIGIN,
+  brand: "Supplier Portal",
+  callerOf: (authorization) =>
+    Promise.resolve(
+      authorization === "Bearer good"
+        ? { person: { id: "me", session: "mine", aal: "aal1", email: "me@example.test" } }
+        : null,
+    ),
+  call: answering(opened),
+  fingerprint: (text) => Promise.resolve(`hash of ${text}`),
+  isHosted: false,
+  limitsVisitors: true,
+  post: (mail) => Promise.resolve(void sent.push(mail)),
+};
+
+type Sending = { method?: string; headers?: Record<string, string>; body?: unknown };
+
+function asking({ method = "POST", headers = {}, body = visitor }: Sending = {}) {
+  const all = {
+    origin: ORIGIN,
+    authorization: "Bearer good",
+    "content-type": "application/json",
+    "x-forwarded-for": "198.51.100.7",
+  };
+  return new Request("http://functions.example/support-ticket", {
+    method,
+    headers: Object.entries({ ...all, ...headers }).filter(([, value]) => value !== ""),
+    ...(method === "GET" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
+test("a visitor's message is kept, and acknowledged with its number", async () => {
+  const call = answering(opened);
+  const response = await handle(asking(), { ...parts, call });
+
+  expect(await response.json()).toEqual({ number: "T-10007", isMailed: true });
+  expect(call).toHaveBeenCalledWith(
+    "open_visitor_ticket",
+    expect.objectContaining({
+      ticket: common.id,
+      name: "Ada Lavoie",
+      email: "ada@example.test",
+      address: "hash of 198.51.100.7",
+      email_hmac: "hash of ada@example.test",
+      link: null,
+    }),
+  );
+  expect(sent[0]?.to).toBe("ada@example.test");
+  expect(sent[0]?.subject).toBe("We have your message: T-10007");
+  expect(sent[0]?.html).toContain(`href="${ORIGIN}/help-support"`);
+});
+
+test("the acknowledgement repeats nothing that was typed: the address may be somebody else's", async () => {
+  await handle(asking(), parts);
+  const words = `${sent[0]?.subject} ${sent[0]?.html} ${sent[0]?.text}`;
+  for (const typed of ["feed", "row 7", "Lavoie"]) expect(words).not.toContain(typed);
+});
+
+test("a member's ticket is opened in their name, whatever they claim", async () => {
+  const call = answering(opened);
+  await handle(asking({ body: { ...member, locale: "fr-CA" } }), { ...parts, call });
+
+  const [name, values] = call.mock.calls[0] ?? [];
+  expect(name).toBe("open_ticket");
+  expect(values).toMatchObject({ person: "me", session: "mine", org: member.organization });
+  expect(sent[0]?.html).toContain('<html lang="fr-CA">');
+  expect(sent[0]?.html).toContain(`href="${ORIGIN}/help"`);
+});
+
+test("a reply is kept without an e-mail", async () => {
+  const call = answering({ outcome: "replied" });
+  const response = await handle(asking({ body: reply }), { ...parts, call });
+  expect(await response.json()).toEqual({ number: null, isMailed: false });
+  expect(call.mock.calls[0]?.[0]).toBe("reply_to_ticket");
+  expect(sent).toEqual([]);
+});
+
+test("what came before is not acknowledged again", async () => {
+  const call = answering({ outcome: "known", number: "T-10007" });
+  const response = await handle(asking(), { ...parts, call });
+  expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ["a picture", { name: "screen.png", content: PNG }],
+  ["a text", { name: "rows.csv", content: btoa("sku;price\r\nA;1\r\n") }],
+])("%s is kept as it is", async (_what, file) => {
+  const call = answering(opened);
+  await handle(asking({ body: { ...visitor, file } }), { ...parts, call });
+  expect(call.mock.calls[0]?.[1]).toMatchObject({
+    file_name: file.name,
+    file_content: file.content,
+  });
+});
+
+const file = (name: string, content: string) => ({ body: { ...visitor, file: { name, content } } });
+const changed = (change: object) => ({ body: { ...visitor, ...change } });
+
+test.each<[string, Sending, number]>([
+  ["GET", { method: "GET" }, 405],
+  ["a page of somebody else", { headers: { origin: "https://evil.example" } }, 403],
+  ["no page at all", { headers: { origin: "" } }, 403],
+  ["a form", { headers: { "content-type": "text/plain" } }, 415],
+  ["too many bytes", { body: "x".repeat(LARGEST + 1) }, 413],
+  ["no JSON", { body: "{" }, 400],
+  ["more than was asked", changed({ status: "closed" }), 400],
+  ["no words", changed({ body: " \n " }), 400],
+  ["two addresses", changed({ email: "a@b.ca, c@d.ca" }), 400],
+  ["a line break in the subject", changed({ subject: "a\r\nBcc: c@d.ca" }), 400],
+  ["a link that runs", changed({ link: "javascript:alert(1)" }), 400],
+  ["a link without encryption", changed({ link: "http://example.test" }), 400],
+  ["a program", file("run.exe", "TVo="), 400],
+  ["a path", file("../a.csv", "YQ=="), 400],
+  ["a program called a text", file("a.txt", btoa("MZ\0\0")), 422],
+  ["a text called a picture", file("a.png", btoa("<script>")), 422],
+  ["a field nobody sees, filled in", changed({ extra: "https://spam.example" }), 422],
+  ["a form sent at once", changed({ elapsed_ms: 200 }), 422],
+  [
+    "a member who shows no good token",
+    { body: member, headers: { authorization: "Bearer x" } },
+    401,
+  ],
+])("%s is refused before anything is kept", async (_what, sending, status) => {
+  const call = answering(opened);
+  const response = await handle(asking(sending), { ...parts, call });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ message: expect.any(String) });
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ outcome: "session_ended" }, 401, null],
+  [{ outcome: "not_a_member" }, 403, null],
+  [{ outcome: "wait", seconds: 90 }, 429, "90"],
+])("%o is told as %d", async (answer, status, wait) => {
+  const response = await handle(asking(), { ...parts, call: answering(answer) });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("retry-after")).toBe(wait);
+  expect(sent).toEqual([]);
+});
+
+test("a database that does not answer is said so, without its own words", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const call = () => Promise.reject(new Error("relation tickets does not exist"));
+  const response = await handle(asking(), { ...parts, call });
+  complaint.mockRestore();
+  expect(response.status).toBe(503);
+  expect(await response.text()).not.toContain("relation");
+});
+
+test.each([
+  ["has no mail settings", null],
+  ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
+])("a server that %s keeps the message and says that no e-mail comes", async (_why, post) => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = await handle(asking(), { ...parts, post });
+  complaint.mockRestore();
+  expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
+});

@@ -1,0 +1,33 @@
+import { createTransport } from "nodemailer";
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { databaseAt } from "../_shared/database.ts";
+import { fingerprints } from "../_shared/fingerprint.ts";
+import { mailServer } from "../_shared/mail-server.ts";
+import { callerOf } from "../_shared/caller.ts";
+import { handle } from "./handler.ts";
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const isHosted = apiUrl.startsWith("https:");
+const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
+
+const parts = {
+  isAllowed,
+  brand,
+  callerOf: callerOf({
+    apiUrl,
+    anonKey: setting("SUPABASE_ANON_KEY") ?? "",
+    jwks: setting("SUPABASE_JWKS"),
+  }),
+  call: databaseAt(apiUrl, serviceKey),
+  // Counts last an hour, so a key that goes with the service key will do.
+  fingerprint: await fingerprints(`tickets of ${serviceKey}`),
+  isHosted,
+  limitsVisitors: isHosted || setting("REQUEST_LIMITS") !== "off",
+  post: mailServer(createTransport, setting, brand),
+};
+
+Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, parts)));

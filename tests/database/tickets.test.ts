@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const NEW = "00000000-0000-4000-8000-0000000f0001";
+const REPLY = "00000000-0000-4000-8000-0000000f0002";
+
+type Answer = { outcome: string; number?: string; email?: string; seconds?: number };
+
+async function asServer(tx: Queryable, sql: string, params: Array<string | null>): Promise<Answer> {
+  await become(tx, "server");
+  const { answer } = await one<{ answer: Answer }>(tx, `select public.${sql} as answer`, params);
+  await tx.exec("reset role");
+  return answer;
+}
+
+type Ticket = Partial<Record<"id" | "person" | "session" | "org" | "body" | "link", string>> & {
+  file?: [name: string, content: string];
+};
+
+/** A person's one session bears the id of the person; see addSessions. */
+const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ticket = {}) =>
+  asServer(tx, "open_ticket($1, $2, $3, $4, 'problem', 'Feed', 'fr-CA', $5, $6, $7, $8)", [
+    id,
+    person,
+    ticket.session ?? person,
+    ticket.org ?? ours.org,
+    ticket.body ?? "Two lines,\none problem",
+    ticket.link ?? null,
+    ticket.file?.[0] ?? null,
+    ticket.file?.[1] ?? null,
+  ]);
+
+const reply = (tx: Queryable, person: string, id = REPLY, ticket: string = ours.ticket) =>
+  asServer(tx, "reply_to_ticket($1, $2, $2, $3, 'More', null, null, null)", [id, person, ticket]);
+
+const statusOf = async (tx: Queryable, id: string) =>
+  (await one<{ status: string }>(tx, "select status::text from public.tickets where id = $1", [id]))
+    .status;
+
+describe("a ticket", () => {
+  test.each(["owner", "editor", "viewer"] as const)("is opened by the %s", async (who) => {
+    await db.rehearse(async (tx) => {
+      const answer = await open(tx, {
+        person: people[who],
+        link: "https://example.test/a",
+        file: ["prices.CSV", "c2t1"],
+      });
+      expect(answer).toEqual({
+        outcome: "opened",
+        number: expect.stringMatching(/^T-\d{5}$/),
+        email: `${who}@example.test`,
+      });
+      await become(tx, people.owner);
+      const kept = await one(
+        tx,
+        `select t.number, t.status::text, m.body, m.link, m.is_answer, f.name,
+           convert_from(f.content, 'UTF8') as content
+         from public.tickets t join public.ticket_messages m on m.ticket_id = t.id
+         join public.ticket_files f on f.message_id = m.id where t.id = $1`,
+        [NEW],
+      );
+      expect(kept).toEqual({
+        number: answer.number,
+        status: "open",
+        body: "Two lines,\none problem",
+        link: "https://example.test/a",
+        is_answer: false,
+        name: "prices.CSV",
+        content: "sku",
+      });
+    });
+  });
+
+  test.each([
+    ["a neighbour", { person: people.neighbour }, "not_a_member"],
+    ["somebody who was let go", { person: people.former }, "not_a_member"],
+    ["a session that has ended", { session: REPLY }, "session_ended"],
+    ["a session of somebody else", { session: people.owner }, "session_ended"],
+  ])("is not opened by %s", async (_who, ticket, outcome) => {
+    await db.rehearse(async (tx) => {
+      expect(await open(tx, ticket)).toEqual({ outcome });
+      const [row] = await tx.query("select from public.tickets where id = $1", [NEW]);
+      expect(row).toBeUndefined();
+    });
+  });
+
+  test("sent again is the same ticket", async () => {
+    await db.rehearse(async (tx) => {
+      const { number } = await open(tx);
+      expect(await open(tx)).toEqual({ outcome: "known", number });
+    });
+  });
+
+  test("is one of twenty an hour", async () => {
+    await db.rehearse(async (tx) => {
+      for (let i = 0; i < 20; i++) await open(tx, { id: NEW.replace(/..$/, String(10 + i)) });
+      const cut = await open(tx, { id: REPLY });
+      expect(cut).toEqual({ outcome: "wait", seconds: expect.any(Number) });
+      expect(await open(tx, { id: REPLY, person: people.owner })).toMatchObject({
+        outcome: "opened",
+      });
+    });
+  });
+
+  test.each<[string, Ticket]>([
+    ["without words", { body: " \n\t " }],
+    ["with more than 5,000 characters", { body: "x".repeat(5001) }],
+    ["with signs nobody can see", { body: "a\u0007b" }],
+    ["with a link that is not https", { link: "javascript:alert(1)" }],
+    ["with a link of two lines", { link: "https://example.test/\nb" }],
+    ["with a program", { file: ["run.exe", "YQ=="] }],
+    ["with a file of another folder", { file: ["../a.txt", "YQ=="] }],
+    ["with an empty file", { file: ["a.txt", ""] }],
+    ["with more than 256 KB", { file: ["a.txt", "YWFh".repeat(87_382)] }],
+  ])("%s is refused", async (_what, ticket) => {
+    expect(await refusal(db.rehearse((tx) => open(tx, ticket)))).toBe("23514");
+  });
+});
+
+describe("a reply", () => {
+  test("goes to the organisation's own ticket, once, and opens it again", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec("update public.tickets set status = 'closed'");
+      expect(await reply(tx, people.viewer)).toEqual({ outcome: "replied" });
+      expect(await reply(tx, people.viewer)).toEqual({ outcome: "known" });
+      expect(await statusOf(tx, ours.ticket)).toBe("open");
+      expect(await statusOf(tx, theirs.ticket)).toBe("closed");
+    });
+  });
+
+  test.each([
+    ["another organisation's ticket", theirs.ticket],
+    ["no ticket at all", NEW],
+  ])("to %s is refused", async (_which, ticket) => {
+    await db.rehearse(async (tx) => {
+      expect(await reply(tx, people.owner, REPLY, ticket)).toEqual({ outcome: "not_a_member" });
+    });
+  });
+
+  test("of ours says that it is the other side's turn", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.query(
+        "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', true)",
+        [ours.org, ours.ticket],
+      );
+      expect(await statusOf(tx, ours.ticket)).toBe("answered");
+    });
+  });
+});
+
+describe("closing", () => {
+  const close = async (tx: Queryable, actor: string) => {
+    await become(tx, actor);
+    const { said } = await one<{ said: string }>(tx, "select public.close_ticket($1) as said", [
+      ours.ticket,
+    ]);
+    await tx.exec("reset role");
+    return said;
+  };
+
+  test.each(["owner", "editor", "viewer"] as const)("is for the %s", async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await close(tx, people[who])).toBe("closed");
+      expect(await close(tx, people[who])).toBe("gone");
+      expect(await statusOf(tx, ours.ticket)).toBe("closed");
+    });
+  });
+
+  test.each(["neighbour", "former", "stranger"] as const)("is not for the %s", async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await close(tx, people[who])).toBe("gone");
+      expect(await statusOf(tx, ours.ticket)).toBe("open");
+    });
+  });
+
+  test("is not for visitors", async () => {
+    expect(await refusal(db.rehearse((tx) => close(tx, "visitor")))).toBe("42501");
+  });
+});
+
+test("a file is read by the organisation it was sent for, and by nobody else", async () => {
+  const read = (actor: string) =>
+    db.as(actor, (tx) =>
+      one<{ file: string | null }>(tx, "select public.read_ticket_file($1) as file", [
+        ours.message,
+      ]),
+    );
+  expect(await read(people.viewer)).toEqual({ file: Buffer.from("kept").toString("base64") });
+  expect(await read(people.neighbour)).toEqual({ file: null });
+  expect(await read(people.former)).toEqual({ file: null });
+  expect(await refusal(read("visitor"))).toBe("42501");
+});
+
+test.each([
+  ["open_ticket", "open_ticket($1, $1, $1, $1, 'other', 'a', 'en', 'a', null, null, null)"],
+  ["reply_to_ticket", "reply_to_ticket($1, $1, $1, $1, 'a', null, null, null)"],
+  [
+    "open_visitor_ticket",
+    "open_visitor_ticket($1, 'a', 'a', 'other', 'a', 'en', 'a', 'a@b.ca', 'a', null, null, null)",
+  ],
+])("nobody calls %s but the function", async (_name, call) => {
+  for (const actor of ["visitor", people.owner]) {
+    const attempt = db.as(actor, (tx) => tx.query(`select public.${call}`, [NEW]));
+    expect(await refusal(attempt)).toBe("42501");
+  }
+});

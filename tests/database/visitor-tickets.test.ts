@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const NEW = "00000000-0000-4000-8000-0000000f0001";
+
+type Answer = { outcome: string; number?: string };
+
+async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)): Promise<Answer> {
+  await become(tx, "server");
+  const { answer } = await one<{ answer: Answer }>(
+    tx,
+    `select public.open_visitor_ticket($1, $2, $3, 'question', 'Hello', 'en', 'Ada', 'ada@example.test', 'Words', null,
+       'a.csv', 'YQ==') as answer`,
+    [id, from, to],
+  );
+  await tx.exec("reset role");
+  return answer;
+}
+
+describe("a visitor", () => {
+  test("gets a number, and the same one when it is sent again", async () => {
+    await db.rehearse(async (tx) => {
+      const first = await visit(tx);
+      expect(first).toEqual({
+        outcome: "opened",
+        number: expect.stringMatching(/^T-\d{5}$/),
+        email: "ada@example.test",
+      });
+      expect(await visit(tx)).toEqual({ outcome: "known", number: first.number });
+    });
+  });
+
+  test("writes five times an hour, others meanwhile as well", async () => {
+    await db.rehearse(async (tx) => {
+      const write = (nth: number, from: string) =>
+        visit(tx, NEW.replace(/..$/, String(10 + nth)), from, String(nth).repeat(64).slice(0, 64));
+      for (let i = 0; i < 5; i++)
+        expect(await write(i, "here")).toMatchObject({ outcome: "opened" });
+      expect(await write(5, "here")).toEqual({ outcome: "wait", seconds: expect.any(Number) });
+      expect(await write(6, "there")).toMatchObject({ outcome: "opened" });
+    });
+  });
+
+  test("cannot have one mailbox written to more than three times an hour, wherever they are", async () => {
+    await db.rehearse(async (tx) => {
+      const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
+      for (let i = 0; i < 3; i++) expect(await write(i)).toMatchObject({ outcome: "opened" });
+      expect(await write(3)).toMatchObject({ outcome: "wait" });
+    });
+  });
+});
