@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { handle, type Mail, type Parts } from "./handler.ts";
+import type { Mail } from "../_shared/mail-server.ts";
+import { handle, type Parts } from "./handler.ts";
 
 const ORIGIN = "https://portal.example";
 const TOKEN = "5".repeat(64);

@@ -1,6 +1,7 @@
 import type { IsAllowed } from "../_shared/cors.ts";
 import { json, refusal } from "../_shared/json.ts";
 import { letterHtml, letterText } from "../_shared/letter.ts";
+import type { Post } from "../_shared/mail-server.ts";
 import { invitationLetter } from "./invitation-letter.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
@@ -8,8 +9,6 @@ import {
   invitationLink,
   type InvitationRequest,
 } from "@/account/organization/invitation.ts";
-
-export type Mail = { to: string; subject: string; html: string; text: string };
 
 /** Refused by the database, with the status the caller is to see. */
 export type Refused = { refused: 400 | 401 | 403 };
@@ -19,8 +18,7 @@ export type Parts = {
   brand: string;
   /** Makes the invitation as the caller: the database decides who may. */
   invite: (authorization: string, request: InvitationRequest) => Promise<MadeInvitation | Refused>;
-  /** Null where the server has no mail settings. */
-  post: ((mail: Mail) => Promise<void>) | null;
+  post: Post;
 };
 
 const LARGEST = 2_048;

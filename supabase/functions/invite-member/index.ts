@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
-import { handle, type Mail, type Parts } from "./handler.ts";
+import { mailServer } from "../_shared/mail-server.ts";
+import { handle, type Parts } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -31,30 +32,7 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
   throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);
 };
 
-/** A hosted function reaches mail servers on port 465, not on 25 and 587. */
-function mailServer(): Parts["post"] {
-  const host = setting("SMTP_HOST");
-  const from = setting("SMTP_FROM");
-  if (host === undefined || from === undefined) return null;
-  const port = Number(setting("SMTP_PORT") ?? "465");
-  const user = setting("SMTP_USER");
-  const transport = createTransport({
-    host,
-    port,
-    secure: port === 465,
-    // Asked for otherwise, which a function may not.
-    name: "supplier-portal",
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    ...(user === undefined ? {} : { auth: { user, pass: setting("SMTP_PASS") ?? "" } }),
-  });
-  return async (mail: Mail) => {
-    await transport.sendMail({ from: { name: brand, address: from }, ...mail });
-  };
-}
-
-const post = mailServer();
+const post = mailServer(createTransport, setting, brand);
 
 Deno.serve(
   withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, brand, invite, post })),

@@ -7,9 +7,10 @@ import {
 } from "@/account/security/security-event.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/security/severity.ts";
+import { type Origin, originOf } from "../_shared/address.ts";
 import { json, refusal } from "../_shared/json.ts";
-import { type Origin, originOf } from "./address.ts";
-import { looksSecret, smallText } from "./body.ts";
+import { smallText } from "../_shared/small-text.ts";
+import { LARGEST_BODY, looksSecret } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import type { Store } from "./store.ts";
 
@@ -43,7 +44,7 @@ export async function handle(request: Request, monitoring: Monitoring): Promise<
 async function takeEvent(request: Request, monitoring: Monitoring): Promise<Response> {
   const kind = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(kind)) return refusal(415, "Send application/json.");
-  const text = await smallText(request);
+  const text = await smallText(request, LARGEST_BODY);
   if (text === null) return refusal(413, "An event has at most 4,096 bytes.");
   const event = eventIn(text);
   if (event === null) return refusal(400, "This is not an event that is recorded here.");

@@ -1,7 +1,9 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { databaseAt } from "../_shared/database.ts";
+import { fingerprints } from "../_shared/fingerprint.ts";
 import { callerOf } from "./caller.ts";
 import { handle } from "./handler.ts";
-import { fingerprints, storeAt } from "./store.ts";
+import { storeWith } from "./store.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
@@ -16,7 +18,7 @@ const monitoring = {
     anonKey: Deno.env.get("SUPABASE_ANON_KEY") ?? "",
     jwks: Deno.env.get("SUPABASE_JWKS"),
   }),
-  store: storeAt(apiUrl, serviceKey),
+  store: storeWith(databaseAt(apiUrl, serviceKey)),
   fingerprint: await fingerprints(ownKey),
   isHosted,
   limitsVisitors: isHosted || Deno.env.get("REQUEST_LIMITS") !== "off",

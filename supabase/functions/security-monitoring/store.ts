@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Call } from "../_shared/database.ts";
 
 export type Entry = {
   client_event_id: string;
@@ -35,38 +36,11 @@ export type Store = {
 };
 
 /** The three calls of the database that are open to this function alone. */
-export function storeAt(apiUrl: string, serviceKey: string): Store {
-  async function call(name: string, values: unknown): Promise<unknown> {
-    const answer = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: {
-        apikey: serviceKey,
-        authorization: `Bearer ${serviceKey}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(values),
-      signal: AbortSignal.timeout(5_000),
-    });
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  }
+export function storeWith(call: Call): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),
     standing: async (person, session, org) =>
       standing.parse(await call("security_standing", { person, session, org })),
     metrics: (person, org, addresses) => call("security_metrics", { person, org, addresses }),
-  };
-}
-
-/** A keyed hash: equal texts can be told to be equal, and nobody without the key finds the text. */
-export async function fingerprints(key: string): Promise<(text: string) => Promise<string>> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const sealed = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
-    "sign",
-  ]);
-  return async (text) => {
-    const hash = new Uint8Array(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
-    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
   };
 }

@@ -1,0 +1,34 @@
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Null where the server has no mail settings. */
+export type Post = ((mail: Mail) => Promise<void>) | null;
+
+/** The part of nodemailer we use, handed over by the function that speaks to a mail server. */
+type CreateTransport = (options: object) => { sendMail: (mail: object) => Promise<unknown> };
+
+/** A hosted function reaches mail servers on port 465, not on 25 and 587. */
+export function mailServer(
+  createTransport: CreateTransport,
+  setting: (name: string) => string | undefined,
+  brand: string,
+): Post {
+  const host = setting("SMTP_HOST");
+  const from = setting("SMTP_FROM");
+  if (host === undefined || from === undefined) return null;
+  const port = Number(setting("SMTP_PORT") ?? "465");
+  const user = setting("SMTP_USER");
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    // Asked for otherwise, which a function may not.
+    name: "supplier-portal",
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...(user === undefined ? {} : { auth: { user, pass: setting("SMTP_PASS") ?? "" } }),
+  });
+  return async (mail) => {
+    await transport.sendMail({ from: { name: brand, address: from }, ...mail });
+  };
+}
