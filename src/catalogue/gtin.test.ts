@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { gtinProblem } from "./gtin.ts";
+
+test.each([
+  "6291041500213",
+  "731304000815",
+  "062800000024",
+  "96385074",
+  "00731304000815",
+  " 6 291041-500213 ",
+])("%s is good", (gtin) => {
+  expect(gtinProblem(gtin)).toBeNull();
+});
+
+test.each([
+  ["6.29104E+12", "scientific"],
+  ["6,29104e12", "scientific"],
+  ["7E11", "scientific"],
+  ["N/A", "characters"],
+  ["62910415A0213", "characters"],
+  ["731304000815.0", "characters"],
+  ["31304000815", "length"],
+  ["123456789", "length"],
+  ["000000000000", "placeholder"],
+  ["9999999999999", "placeholder"],
+  ["123456789012", "placeholder"],
+  ["6291041500214", "check-digit"],
+  ["731304000851", "check-digit"],
+])("%s is wrong: %s", (gtin, problem) => {
+  expect(gtinProblem(gtin)).toBe(problem);
+});
+
+test("one digit written wrong never goes unnoticed", () => {
+  const good = "6291041500213";
+  for (let at = 0; at < good.length; at++) {
+    for (const digit of "0123456789") {
+      if (digit === good[at]) continue;
+      const bad = good.slice(0, at) + digit + good.slice(at + 1);
+      expect(gtinProblem(bad), bad).toBe("check-digit");
+    }
+  }
+});

@@ -1,0 +1,26 @@
+export type GtinProblem = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
+
+/** What a spreadsheet makes of a long number: its last digits are gone for good. */
+const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
+const LENGTHS = [8, 12, 13, 14];
+const PLACEHOLDERS = /^(?:(\d)\1*|0*123456789012)$/;
+
+/** The last digit is told by the others, weighed 3 and 1 in turn from the right. */
+function checkDigitOf(digits: string): number {
+  let sum = 0;
+  for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) {
+    sum += (digits.charCodeAt(at) - 48) * weight;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** What is wrong with a GTIN as somebody wrote it; null for a good one. Blanks and dashes between digits are no mistake. */
+export function gtinProblem(written: string): GtinProblem | null {
+  const text = written.trim();
+  if (SCIENTIFIC.test(text)) return "scientific";
+  const digits = text.replaceAll(/[\s-]/g, "");
+  if (!/^\d+$/.test(digits)) return "characters";
+  if (!LENGTHS.includes(digits.length)) return "length";
+  if (PLACEHOLDERS.test(digits)) return "placeholder";
+  return checkDigitOf(digits) === Number(digits.at(-1)) ? null : "check-digit";
+}
