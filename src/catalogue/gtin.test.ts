@@ -32,11 +32,11 @@ test.each([
 
 test("one digit written wrong never goes unnoticed", () => {
   const good = "6291041500213";
-  for (let at = 0; at < good.length; at++) {
-    for (const digit of "0123456789") {
-      if (digit === good[at]) continue;
-      const bad = good.slice(0, at) + digit + good.slice(at + 1);
-      expect(gtinProblem(bad), bad).toBe("check-digit");
-    }
-  }
+  const bad = Array.from(good, (right, at) =>
+    Array.from("0123456789")
+      .filter((digit) => digit !== right)
+      .map((digit) => good.slice(0, at) + digit + good.slice(at + 1)),
+  ).flat();
+  expect(bad).toHaveLength(117);
+  expect(bad.filter((gtin) => gtinProblem(gtin) !== "check-digit")).toEqual([]);
 });

@@ -88,7 +88,8 @@ export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReade
     let from = at;
     isAfterCr = false;
 
-    while (at < text.length && !hasStopped) {
+    while (at < text.length) {
+      if (hasStopped) return;
       if (state === QUOTED) {
         const quote = text.indexOf('"', at);
         at = quote === -1 ? text.length : quote;

@@ -69,3 +69,10 @@ export const fileReading = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("unreadable"), reason: z.enum(UNREADABLE) }),
 ]);
 export type FileReading = z.infer<typeof fileReading>;
+
+/** What the worker says: how far it is, and at last what it found. */
+export const summaryMessage = z.union([
+  z.object({ bytes: z.number() }),
+  z.object({ reading: fileReading }),
+]);
+export type SummaryMessage = z.infer<typeof summaryMessage>;

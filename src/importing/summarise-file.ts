@@ -78,7 +78,7 @@ function unreadable(start: Uint8Array): "empty" | "spreadsheet" | "markup" | "bi
   const text = new TextDecoder(encodingOf(start)).decode(start, { stream: true }).trimStart();
   if (text === "") return "empty";
   if (/^(<[?!a-z]|[{[]\s*["{[\]}])/i.test(text)) return "markup";
-  const odd = text.match(/[\0-\u0008\u000e-\u001f]/g)?.length ?? 0;
+  const odd = text.match(/[^\P{Cc}\t\r\n\f\v]/gu)?.length ?? 0;
   return odd > text.length * 0.01 ? "binary" : null;
 }
 

@@ -163,12 +163,12 @@ test.each<[string, number, Sent]>([
   ["mailbox", 3, { mailbox: "one mailbox" }],
 ])(
   "after so many from one %s, the next has to wait, and keeps its proof",
-  async (_what, most, one) => {
+  async (_what, most, same) => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < most; i++)
-        expect(await send(tx, one)).toMatchObject({ outcome: "received" });
+        expect(await send(tx, same)).toMatchObject({ outcome: "received" });
       const shown = challenge();
-      const refused = await send(tx, { ...one, challenge: shown });
+      const refused = await send(tx, { ...same, challenge: shown });
       expect(refused).toEqual({ outcome: "wait", seconds: expect.any(Number) });
       expect(await send(tx, { challenge: shown })).toMatchObject({ outcome: "received" });
     });

@@ -1,5 +1,6 @@
 import type { FileSummary } from "@/importing/file-summary.ts";
 import type { Application } from "@/site/application/application.ts";
+import type { Draft } from "@/site/application/draft.ts";
 
 export const sampleSummary: FileSummary = {
   name: "sample.csv",
@@ -50,4 +51,10 @@ export function sampleApplication(
       { ...values, ...changes[section] },
     ]),
   );
+}
+
+/** The same as the form keeps it: complete but for the consent. */
+export function sampleDraft(more: Partial<Draft> = {}): Draft {
+  const { consent: _later, ...sections } = complete;
+  return { id: "", savedAt: 0, ...sections, sample: null, isShared: false, ...more };
 }

@@ -105,6 +105,10 @@ export const catalogue = z.strictObject({
   more: line(300),
 });
 
+export type Catalogue = z.infer<typeof catalogue>;
+/** As it is in the form. */
+export type CatalogueInput = z.input<typeof catalogue>;
+
 export const selling = z.strictObject({
   platforms: choices(PLATFORMS),
   methods: choices(METHODS),

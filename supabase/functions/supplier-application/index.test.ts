@@ -15,7 +15,9 @@ afterAll(() => stack.stop());
 
 const OURS = { origin: "http://127.0.0.1:5173" };
 
-const call = (query: string, init: RequestInit = {}) =>
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+const call = (query: string, init: Init = {}) =>
   fetch(`${stack.url}/functions/v1/supplier-application${query}`, {
     ...init,
     headers: { apikey: stack.anonKey, ...OURS, ...init.headers },
