@@ -18,8 +18,9 @@ export async function summaryOf(
 }
 
 function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {
-  const url = new URL("./file-summary-worker.ts", import.meta.url);
-  const worker = new Worker(url, { type: "module" });
+  const worker = new Worker(new URL("./file-summary-worker.ts", import.meta.url), {
+    type: "module",
+  });
   return new Promise<FileReading>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       const said = summaryMessage.safeParse(data);

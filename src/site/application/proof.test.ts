@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { challenge, type Challenge, challenger, endOf, type Proof, solve } from "./proof.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const ours = await challenger("a key of the server");
+const ours = await challenger("a key of the server", 2_000);
 
 let given: Challenge;
 let proof: Proof;
@@ -28,7 +28,7 @@ test("no two challenges are alike", async () => {
 });
 
 test("a challenge of somebody else is refused", async () => {
-  const theirs = await challenger("another key");
+  const theirs = await challenger("another key", 2_000);
   const found = await solve(await theirs.make(NOW));
   expect(await ours.judge(found, NOW)).toBe("wrong");
   expect(await theirs.judge(found, NOW)).toEqual(found);

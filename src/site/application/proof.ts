@@ -46,7 +46,7 @@ const bytesOf = (hex: string) =>
 export const endOf = ({ salt }: { salt: string }) => Number(SALT.exec(salt)?.[1] ?? 0) * 1_000;
 
 /** Makes challenges and knows its own again, without keeping any. */
-export async function challenger(key: string) {
+export async function challenger(key: string, largest = LARGEST_NUMBER) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const sealed = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
     "sign",
@@ -58,12 +58,12 @@ export async function challenger(key: string) {
       const random = hexOf(crypto.getRandomValues(new Uint8Array(12)).buffer);
       const salt = `${random}?expires=${Math.floor(now / 1_000) + LASTS_SECONDS}&`;
       const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-      const text = await hash(`${salt}${draw % (LARGEST_NUMBER + 1)}`);
+      const text = await hash(`${salt}${draw % (largest + 1)}`);
       const signature = hexOf(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
       return {
         algorithm: "SHA-256",
         challenge: text,
-        maxnumber: LARGEST_NUMBER,
+        maxnumber: largest,
         salt,
         signature,
       };

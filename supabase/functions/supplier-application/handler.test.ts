@@ -9,7 +9,7 @@ import type { Entry } from "./store.ts";
 
 const ORIGIN = "https://portal.example";
 const REFERENCE = "SA-7K3M-9QXT-2WBN-4HJC";
-const ours = await challenger("a key");
+const ours = await challenger("a key", 300);
 
 let entries: Entry[];
 let mails: Mail[];
@@ -196,7 +196,7 @@ test("where browser tests would be too many for one, each counts as another visi
 test("a challenge is given to whoever asks", async () => {
   const response = await call({ method: "GET" });
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(await response.json()).toMatchObject({ algorithm: "SHA-256", maxnumber: 50_000 });
+  expect(await response.json()).toMatchObject({ algorithm: "SHA-256", maxnumber: 300 });
 });
 
 const about = (reference: string) =>
