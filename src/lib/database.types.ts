@@ -711,6 +711,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      application_state: { Args: { address: string; reference: string }; Returns: Json };
       decline_invitation: { Args: { token: string }; Returns: string };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
@@ -729,6 +730,20 @@ export type Database = {
         }[];
       };
       read_invitation: { Args: { token: string }; Returns: Json };
+      receive_application: {
+        Args: {
+          address: string;
+          application: Json;
+          challenge: string;
+          challenge_ends_at: string;
+          client_id: string;
+          email: string;
+          locale: string;
+          mailbox: string;
+          reference: string;
+        };
+        Returns: Json;
+      };
       record_security_event: {
         Args: {
           address: string;
