@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ApplicationReceipt } from "@/site/application/application.ts";
 import { STEP_WORDS } from "@/site/application/application-words.ts";
-import { CatalogueStep } from "@/site/application/catalogue-step.tsx";
-import { CompanyStep } from "@/site/application/company-step.tsx";
-import { ContactStep } from "@/site/application/contact-step.tsx";
+import { CatalogueStep } from "@/site/application/steps/catalogue-step.tsx";
+import { CompanyStep } from "@/site/application/steps/company-step.tsx";
+import { ContactStep } from "@/site/application/steps/contact-step.tsx";
 import { forgetDraft, loadDraft, saveDraft } from "@/site/application/draft-api.ts";
 import {
   type Draft,
@@ -16,10 +16,10 @@ import {
   type Step,
   STEPS,
 } from "@/site/application/draft.ts";
-import { FilesStep } from "@/site/application/files-step.tsx";
+import { FilesStep } from "@/site/application/steps/files-step.tsx";
 import { statusPath } from "@/site/application/reference.ts";
-import { ReviewStep } from "@/site/application/review-step.tsx";
-import { SellingStep } from "@/site/application/selling-step.tsx";
+import { ReviewStep } from "@/site/application/steps/review-step.tsx";
+import { SellingStep } from "@/site/application/steps/selling-step.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";

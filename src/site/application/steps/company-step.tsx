@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { company } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/step-form.tsx";
-import { TextField } from "@/site/application/text-field.tsx";
-import { useProblems } from "@/site/application/use-problems.tsx";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { TextField } from "@/site/application/steps/text-field.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
 
 export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draft["company"]>) {
   const { t } = useLingui();

@@ -14,11 +14,11 @@ import {
   LANGUAGE_WORDS,
   SIZE_WORDS,
 } from "@/site/application/application-words.ts";
-import { ChoiceGroup } from "@/site/application/choice-group.tsx";
+import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/step-form.tsx";
-import { TextField } from "@/site/application/text-field.tsx";
-import { useProblems } from "@/site/application/use-problems.tsx";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { TextField } from "@/site/application/steps/text-field.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 

@@ -5,7 +5,7 @@ import {
   DELIMITER_WORDS,
   FIELD_WORDS,
   FILE_PROBLEM_WORDS,
-} from "@/site/application/sample-words.ts";
+} from "@/site/application/steps/sample-words.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";

@@ -7,9 +7,9 @@ import { type ApplicationReceipt, consent } from "@/site/application/application
 import { STEP_WORDS } from "@/site/application/application-words.ts";
 import type { Draft, Step } from "@/site/application/draft.ts";
 import { SendingState } from "@/site/application/sending-state.tsx";
-import { StepForm } from "@/site/application/step-form.tsx";
-import { useAnswers } from "@/site/application/use-answers.tsx";
-import { useProblems } from "@/site/application/use-problems.tsx";
+import { StepForm } from "@/site/application/steps/step-form.tsx";
+import { useAnswers } from "@/site/application/steps/use-answers.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
 import { useSending } from "@/site/application/use-sending.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";

@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { METHODS, PLATFORMS, selling } from "@/site/application/application.ts";
 import { METHOD_WORDS, PLATFORM_NAMES } from "@/site/application/application-words.ts";
-import { ChoiceGroup } from "@/site/application/choice-group.tsx";
+import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/step-form.tsx";
-import { useProblems } from "@/site/application/use-problems.tsx";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
 
 export function SellingStep({
   kept,
