@@ -97,6 +97,10 @@ test("letters that cannot be read are told", async () => {
   });
 });
 
+test("a stray control character makes no picture of a table", async () => {
+  expect(await summaryOf("sku,title\n1,Ca\0ble\n")).toMatchObject({ rows: 1, problems: [] });
+});
+
 test("what the columns are called can be shown and sent", async () => {
   const { columns } = await summaryOf(`sku,${"x".repeat(500)},a\u202eb\n1,2,3\n`);
   expect(columns.map(({ name }) => name)).toEqual(["sku", "x".repeat(30), "a b"]);

@@ -79,7 +79,8 @@ function unreadable(start: Uint8Array): "empty" | "spreadsheet" | "markup" | "bi
   if (text === "") return "empty";
   if (/^(<[?!a-z]|[{[]\s*["{[\]}])/i.test(text)) return "markup";
   const odd = text.match(/[^\P{Cc}\t\r\n\f\v]/gu)?.length ?? 0;
-  return odd > text.length * 0.01 ? "binary" : null;
+  // A stray one is a slip of some export, and no picture.
+  return odd > 3 && odd > text.length * 0.01 ? "binary" : null;
 }
 
 function joined(one: Uint8Array, two: Uint8Array) {
