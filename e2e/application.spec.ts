@@ -100,7 +100,7 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   const sample = page.getByRole("region", { name: "Sample of your catalogue" });
   await expect(sample).toContainText("4 rows · 5 columns · UTF-8, cells parted by semicolons");
   await expect(sample).toContainText("Code à barres → GTIN");
-  await expect(sample).toContainText("GTINs with a wrong check digit: 1 · line 4");
+  await expect(sample).toContainText("GTINs with a wrong check digit (1) · line 4");
   await page.getByRole("checkbox", { name: "Send this summary with the application" }).check();
   await checkAccessibility(page);
   await next(page);

@@ -187,3 +187,12 @@ test("a reference is typed as it comes, and one that is none is said so", async 
   await user.type(field, "sa 7k3m 9qxt 2wbn 4hjc{Enter}");
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
+
+test("a server that is away while the answers are read over is no reason to wait", async () => {
+  keep();
+  server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
+  const portal = open();
+  await waitFor(() => expect(screen.queryByText(/a little arithmetic/)).toBeNull());
+  await agreeAndSend(portal);
+  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+});

@@ -9,7 +9,8 @@ import {
 import type { Draft } from "@/site/application/draft.ts";
 import { useLocale } from "@/ui/locale.tsx";
 
-export type SendingStage = "proving" | "ready" | "sending";
+/** `idle` where the work could not be done beforehand: whoever sends learns why. */
+export type SendingStage = "proving" | "idle" | "ready" | "sending";
 
 /** Proofs that a fresh one makes up for, without a word. */
 const STALE: readonly Failure[] = ["expired", "used"];
@@ -26,8 +27,8 @@ export function useSending() {
     async function begin() {
       work.current ??= prove();
       const done = await work.current;
-      // What failed is tried again, and told, when somebody sends.
-      if (!isLeft) setState((now) => (now === "proving" && "proof" in done ? "ready" : now));
+      const next = "proof" in done ? "ready" : "idle";
+      if (!isLeft) setState((now) => (now === "proving" ? next : now));
     }
     void begin();
     return () => {
@@ -61,7 +62,7 @@ export function useSending() {
     setFailure(null);
     setState("sending");
     const result = await attempt(draft, false);
-    setState("ready");
+    setState(work.current === null ? "idle" : "ready");
     if (typeof result !== "string") return result;
     setFailure(result);
     return null;

@@ -111,9 +111,8 @@ function Problems({ summary: { problems } }: { summary: FileSummary }) {
               <span className="min-w-0 text-pretty">
                 <span className="text-ink">{i18n._(FILE_PROBLEM_WORDS[kind])}</span>
                 <span className="text-ink-2 tabular-nums">
-                  {": "}
-                  <span className="font-semibold text-ink">{i18n.number(count)}</span>
-                  {" · "}
+                  {" ("}
+                  <span className="font-semibold text-ink">{i18n.number(count)}</span>){" · "}
                   {lines.length < count ? (
                     <Trans>lines {first} …</Trans>
                   ) : (
