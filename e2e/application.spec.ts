@@ -15,6 +15,12 @@ const next = (page: Page) => page.getByRole("button", { name: "Continue" }).clic
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const send = (page: Page) => page.getByRole("button", { name: "Send the application" });
 
+/** The first one may have to wait until the function has started. */
+const isThanked = (page: Page) =>
+  expect(page.getByText("Thank you. We have received your application.")).toBeVisible({
+    timeout: 20_000,
+  });
+
 async function open(page: Page) {
   await page.goto("/supplier-application");
   await alive(page);
@@ -112,7 +118,7 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   await checkAccessibility(page);
   await send(page).click();
 
-  await expect(page.getByText("Thank you. We have received your application.")).toBeVisible();
+  await isThanked(page);
   await page.waitForURL(/reference=SA(-[0-9A-Z]{4}){4}$/);
   const [reference = ""] = /SA-.*$/.exec(page.url()) ?? [];
   const { hash: _none, href } = new URL(page.url());
@@ -199,7 +205,7 @@ test.describe("when the server", () => {
     await checkAccessibility(page);
     await page.context().setOffline(false);
     await send(page).click();
-    await expect(page.getByText("Thank you. We have received your application.")).toBeVisible();
+    await isThanked(page);
   });
 
   test("is not well, nothing typed is lost", async ({ page }) => {
@@ -212,7 +218,7 @@ test.describe("when the server", () => {
     await expect(page.getByRole("alert")).toContainText("The server is not well at the moment.");
     await page.unroute("**/functions/v1/supplier-application");
     await send(page).click();
-    await expect(page.getByText("Thank you. We have received your application.")).toBeVisible();
+    await isThanked(page);
   });
 });
 
