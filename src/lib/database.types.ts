@@ -1106,6 +1106,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       attempts_at_own_address: {
@@ -1274,6 +1275,20 @@ export type Database = {
       };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
+      receive_application: {
+        Args: {
+          address: string;
+          application: Json;
+          challenge: string;
+          challenge_ends_at: string;
+          client_id: string;
+          email: string;
+          locale: string;
+          mailbox: string;
+          reference: string;
+        };
+        Returns: Json;
+      };
       record_security_event: {
         Args: {
           address: string;

@@ -1,17 +1,101 @@
-import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Trans } from "@lingui/react/macro";
+import { useState, useSyncExternalStore } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { currentEnv } from "@/lib/env.ts";
+import { ApplicationForm } from "@/site/application/application-form.tsx";
+import { ApplicationState } from "@/site/application/application-state.tsx";
+import { readReference } from "@/site/application/reference.ts";
+import { ReferenceForm } from "@/site/application/reference-form.tsx";
+import { DOCUMENTS } from "@/site/documents.ts";
+import { Section } from "@/site/landing/section.tsx";
+import { SiteFrame } from "@/site/site-frame.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { linkLook } from "@/ui/look.ts";
 
 export function Component() {
-  const { t } = useLingui();
+  const [params] = useSearchParams();
+  // Drawn at build time without an address and without what an earlier visit left; taking it over, we begin with that.
+  const isTakenOver = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [generation, setGeneration] = useState(0);
+  const asked = isTakenOver ? params.get("reference") : null;
+
   return (
-    <PendingScreen
-      frame="page"
-      title={t`Supplier application`}
-      will={t`Tell us about your company and your catalogue, and drop in a sample file to see at once how it reads.`}
-      links={[
-        { to: "/", label: t`Back to home` },
-        { to: "/login", label: t`Portal Login` },
-      ]}
-    />
+    <SiteFrame>
+      <div className="grid gap-4 pt-12 pb-8 sm:pt-16">
+        <h1 className="text-display font-semibold text-balance">
+          <Trans>Supplier application</Trans>
+        </h1>
+        <p className="max-w-2xl text-lg text-pretty text-ink-2">
+          <Trans>
+            Six short steps. There is no fee, and a person reads every application. Rather on paper?
+            Take the{" "}
+            <a href={DOCUMENTS.applicationForm} className={`${linkLook} underline`}>
+              form as a PDF
+            </a>
+            .
+          </Trans>
+        </p>
+        <WithoutScripts />
+      </div>
+      <div className="max-w-3xl pb-14 sm:pb-20">
+        {asked === null ? (
+          <ApplicationForm
+            key={isTakenOver ? generation : "drawn"}
+            isDrawn={!isTakenOver}
+            onStartOver={() => setGeneration(generation + 1)}
+          />
+        ) : (
+          <Asked reference={asked} />
+        )}
+      </div>
+      <Section
+        id="applied"
+        title={<Trans>Have you applied already?</Trans>}
+        lead={<Trans>With your reference you see how far the application has come.</Trans>}
+      >
+        <ReferenceForm />
+      </Section>
+    </SiteFrame>
+  );
+}
+
+function Asked({ reference: written }: { reference: string }) {
+  const reference = readReference(written);
+  return (
+    <div className="grid justify-items-start gap-5 [&>*]:w-full">
+      {reference === null ? (
+        <Callout kind="warn">
+          <Trans>
+            The address of this page holds no whole reference. Type it below, as it stands in your
+            confirmation e-mail.
+          </Trans>
+        </Callout>
+      ) : (
+        <ApplicationState key={reference} reference={reference} />
+      )}
+      <Button asChild variant="outline" className="w-auto! justify-self-start">
+        <Link to="/supplier-application">
+          <Trans>To the application form</Trans>
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function WithoutScripts() {
+  const { enterpriseEmail } = currentEnv();
+  return (
+    <noscript>
+      <p className="max-w-2xl rounded-panel border border-line bg-raised p-3 text-sm text-ink">
+        <Trans>
+          This form needs JavaScript. Without it, take the PDF and send it to {enterpriseEmail}.
+        </Trans>
+      </p>
+    </noscript>
   );
 }

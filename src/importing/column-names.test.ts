@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { fieldOf, FIELDS } from "./column-names.ts";
+
+test.each([
+  ["SKU", "sku"],
+  ["Variant SKU", "sku"],
+  ["Numéro d’article", "sku"],
+  ["Réf.", "sku"],
+  ["UPC", "gtin"],
+  ["GTIN / UPC / EAN", "gtin"],
+  ["Code à barres", "gtin"],
+  ["Product Name", "title"],
+  ["Désignation", "title"],
+  ["Title (FR)", "title"],
+  ["Body (HTML)", "description"],
+  ["manufacturer_part_number", "mpn"],
+  ["Marque", "brand"],
+  ["Prix coûtant", "cost"],
+  ["Price CAD", "price"],
+  ["PDSF", "msrp"],
+  ["Qté", "quantity"],
+  ["Pays d'origine", "country"],
+])("%s holds the %s", (name, field) => {
+  expect(fieldOf(name)).toBe(field);
+});
+
+test.each(["", "  ", "Notes", "Attribute 1 name", "price list of spring"])(
+  "%j is not known",
+  (name) => {
+    expect(fieldOf(name)).toBeNull();
+  },
+);
+
+test("every field is known by its own name", () => {
+  expect(FIELDS.map((field) => fieldOf(field))).toEqual(FIELDS);
+});

@@ -1,0 +1,124 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CsvProblem, csvReader } from "./csv-reader.ts";
+
+type Read = { rows: string[][]; lines: number[]; problems: CsvProblem[] };
+
+function read(pieces: readonly string[], delimiter = ","): Read {
+  const found: Read = { rows: [], lines: [], problems: [] };
+  const reader = csvReader({
+    delimiter,
+    onRow(cells, line) {
+      found.rows.push(cells);
+      found.lines.push(line);
+    },
+    onProblem: (problem) => found.problems.push(problem),
+  });
+  for (const piece of pieces) reader.push(piece);
+  reader.end();
+  return found;
+}
+
+const rowsOf = (text: string, delimiter = ",") => read([text], delimiter).rows;
+
+test.each([
+  ["nothing", "", []],
+  ["a line", "a,b\n", [["a", "b"]]],
+  [
+    "a last line without its end",
+    "a,b\nc,d",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["an empty line", "a\n\nb\n", [["a"], [""], ["b"]]],
+  ["empty cells", ",,\n", [["", "", ""]]],
+  ["an empty last cell", "a,", [["a", ""]]],
+  ["a quoted empty cell at the end", '""', [[""]]],
+  ["line ends of every kind", "a\r\nb\rc\nd", [["a"], ["b"], ["c"], ["d"]]],
+  ["two CR", "a\r\rb", [["a"], [""], ["b"]]],
+  ["quotes", '"a,b","c ""d"""\n', [["a,b", 'c "d"']]],
+  ["only quotes", '"""","""""",x\n', [['"', '""', "x"]]],
+  ["line ends in a cell", '"a\r\nb\rc\nd",e\n', [["a\r\nb\rc\nd", "e"]]],
+  ["a quote within a cell", 'a"b,5" pipe\n', [['a"b', '5" pipe']]],
+  ["blanks as they are", " a , b\n", [[" a ", " b"]]],
+])("%s", (_what, text, rows) => {
+  expect(rowsOf(text)).toEqual(rows);
+});
+
+test.each([";", "\t", "|", "~"])("the delimiter may be %j", (delimiter) => {
+  expect(rowsOf(`a${delimiter}"b${delimiter}c"${delimiter}d,e`, delimiter)).toEqual([
+    ["a", `b${delimiter}c`, "d,e"],
+  ]);
+});
+
+test("rows know the line they begin on, as an editor counts", () => {
+  const { lines } = read(['a\r\n"b\nb\r\nb",c\rd\n\n"e\n"\nf']);
+  expect(lines).toEqual([1, 2, 5, 6, 7, 9]);
+});
+
+test("what follows a closing quote is kept and told", () => {
+  const { rows, problems } = read(['a\n"b" c,d\n']);
+  expect(rows).toEqual([["a"], ["b c", "d"]]);
+  expect(problems).toEqual([{ kind: "text-after-quote", line: 2 }]);
+});
+
+test("a quote that is never closed is told with its line, and what was read is kept", () => {
+  const { rows, problems } = read(['a,b\nc,"d\ne,f\n']);
+  expect(rows).toEqual([
+    ["a", "b"],
+    ["c", "d\ne,f\n"],
+  ]);
+  expect(problems).toEqual([{ kind: "unterminated-quote", line: 2 }]);
+});
+
+test("a quote that is never closed in a large file does not fill the memory", () => {
+  const rows: string[][] = [];
+  const problems: CsvProblem[] = [];
+  const reader = csvReader({
+    delimiter: ",",
+    onRow: (cells) => rows.push(cells),
+    onProblem: (problem) => problems.push(problem),
+  });
+  reader.push('a\n"');
+  for (let i = 0; i < 2_000 && !reader.hasStopped(); i++) reader.push("b,c\n".repeat(1_000));
+  expect(reader.hasStopped()).toBe(true);
+  reader.end();
+  expect(rows).toEqual([["a"]]);
+  expect(problems).toEqual([{ kind: "unterminated-quote", line: 2 }]);
+});
+
+test.each([
+  ["a cell of a million letters", "x".repeat(1_000_001), "field-too-long"],
+  ["a line of delimiters", ",".repeat(20_000), "row-too-wide"],
+])("%s ends the reading", (_what, text, kind) => {
+  expect(read([text, "\nnext,row\n"]).problems).toEqual([{ kind, line: 1 }]);
+});
+
+const hostile = fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "a", "é", "😀") });
+
+test("however the text is cut, the rows are the same", () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const whole = read([text]);
+      expect(read(text.split(""))).toEqual(whole);
+      for (let cut = 0; cut <= text.length; cut++) {
+        expect(read([text.slice(0, cut), "", text.slice(cut)])).toEqual(whole);
+      }
+    }),
+  );
+});
+
+test("what is written by the rules is read as it was", () => {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const table = fc.array(fc.array(hostile, { minLength: 1 }), { minLength: 1 });
+  fc.assert(
+    fc.property(table, fc.constantFrom("\n", "\r\n", "\r"), (rows, end) => {
+      const text = rows.map((cells) => cells.map(quoted).join(",")).join(end);
+      const found = read([text]);
+      expect(found.rows).toEqual(rows);
+      expect(found.problems).toEqual([]);
+    }),
+  );
+});

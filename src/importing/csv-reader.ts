@@ -1,0 +1,156 @@
+export type CsvProblem = {
+  /** The last three end the reading: what follows could not be told apart any more. */
+  kind: "text-after-quote" | "unterminated-quote" | "field-too-long" | "row-too-wide";
+  /** Where the field began, counted as an editor counts lines. */
+  line: number;
+};
+
+type CsvOptions = {
+  /** One character. */
+  delimiter: string;
+  /** A line without anything is a row of one empty cell. */
+  onRow: (cells: string[], line: number) => void;
+  onProblem?: (problem: CsvProblem) => void;
+};
+
+export type CsvReader = {
+  /** The next piece of the text, cut wherever it may be. */
+  push: (text: string) => void;
+  end: () => void;
+  /** Whether a problem has ended the reading before its end. */
+  hasStopped: () => boolean;
+};
+
+/** A quote that is never closed must not swallow the memory together with the file. */
+const LONGEST_FIELD = 1_000_000;
+/** As wide as a spreadsheet gets. */
+const WIDEST_ROW = 16_384;
+
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+
+const START = 0;
+const PLAIN = 1;
+const QUOTED = 2;
+/** Behind a quote inside a quoted field: its end, or the first of two that stand for one. */
+const CLOSED = 3;
+
+/**
+ * Reads comma-separated values as they come in: any delimiter, quoted cells with line ends and doubled quotes, lines
+ * that end in CR, LF or both, mixed. What is no proper CSV is kept as it was written, and told.
+ */
+export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReader {
+  const separator = delimiter.charCodeAt(0);
+  let state = START;
+  let isAfterCr = false;
+  let hasStopped = false;
+  /** The present cell as far as earlier pieces and doubled quotes have brought it. */
+  let held = "";
+  let wasQuoted = false;
+  let cells: string[] = [];
+  let line = 1;
+  let rowLine = 1;
+  let fieldLine = 1;
+
+  function stop(kind: CsvProblem["kind"]) {
+    hasStopped = true;
+    onProblem?.({ kind, line: fieldLine });
+  }
+
+  function hold(text: string) {
+    held += text;
+    if (held.length > LONGEST_FIELD) stop(wasQuoted ? "unterminated-quote" : "field-too-long");
+  }
+
+  function endField(rest: string) {
+    const text = held === "" ? rest : held + rest;
+    if (wasQuoted) line += lineEndsIn(text);
+    cells.push(text);
+    held = "";
+    wasQuoted = false;
+    fieldLine = line;
+    state = START;
+    if (cells.length > WIDEST_ROW) stop("row-too-wide");
+  }
+
+  function endRow() {
+    onRow(cells, rowLine);
+    cells = [];
+    line += 1;
+    rowLine = line;
+    fieldLine = line;
+  }
+
+  function push(text: string) {
+    if (hasStopped || text === "") return;
+    let at = isAfterCr && text.charCodeAt(0) === LF ? 1 : 0;
+    let from = at;
+    isAfterCr = false;
+
+    while (at < text.length) {
+      if (hasStopped) return;
+      if (state === QUOTED) {
+        const quote = text.indexOf('"', at);
+        at = quote === -1 ? text.length : quote;
+        if (quote === -1) break;
+        hold(text.slice(from, at));
+        at += 1;
+        from = at;
+        state = CLOSED;
+        continue;
+      }
+      let code = text.charCodeAt(at);
+      if (code === QUOTE && state === START) {
+        state = QUOTED;
+        wasQuoted = true;
+        at += 1;
+        from = at;
+        continue;
+      }
+      if (code === QUOTE && state === CLOSED) {
+        state = QUOTED;
+        from = at;
+        at += 1;
+        continue;
+      }
+      if (code !== separator && code !== LF && code !== CR) {
+        if (state === CLOSED) onProblem?.({ kind: "text-after-quote", line: fieldLine });
+        state = PLAIN;
+        do code = text.charCodeAt(++at);
+        while (code !== separator && code !== LF && code !== CR && at < text.length);
+        if (at >= text.length) break;
+      }
+      endField(text.slice(from, at));
+      at += 1;
+      if (code !== separator) {
+        endRow();
+        if (code === CR) {
+          if (at === text.length) isAfterCr = true;
+          else if (text.charCodeAt(at) === LF) at += 1;
+        }
+      }
+      from = at;
+    }
+    if (from < at && !hasStopped) hold(text.slice(from, at));
+  }
+
+  function end() {
+    if (hasStopped) return;
+    if (state === QUOTED) stop("unterminated-quote");
+    if (state === START && cells.length === 0) return;
+    endField("");
+    endRow();
+  }
+
+  return { push, end, hasStopped: () => hasStopped };
+}
+
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count += 1;
+  }
+  return count;
+}

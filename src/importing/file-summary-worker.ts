@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { chunksOf } from "@/importing/file-chunks.ts";
+import type { SummaryMessage } from "@/importing/file-summary.ts";
+import { summariseFile } from "@/importing/summarise-file.ts";
+
+// It must not find out by `new Function`, which the security policy refuses and reports.
+z.config({ jitless: true });
+
+const tell = (message: SummaryMessage) => postMessage(message);
+
+/** Reads a file off the thread that draws the page, and says how far it is. */
+addEventListener("message", (event: MessageEvent<unknown>) => {
+  const file = z.file().parse(event.data);
+  summariseFile({ name: file.name, chunks: chunksOf(file) }, (bytes) => tell({ bytes })).then(
+    (reading) => tell({ reading }),
+    () => tell({ reading: { outcome: "unreadable", reason: "failed" } }),
+  );
+});

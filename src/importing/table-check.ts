@@ -1,0 +1,135 @@
+import { gtinProblem } from "@/catalogue/gtin.ts";
+import { type Field, fieldOf } from "@/importing/column-names.ts";
+import {
+  FILE_PROBLEMS,
+  type FileProblem,
+  type FileSummary,
+  LONGEST_NAME,
+  MOST_COLUMNS,
+} from "@/importing/file-summary.ts";
+import { keyOf } from "@/importing/text-key.ts";
+
+type Row = { cells: readonly string[]; line: number };
+
+/** The names of the columns may stand below a title. */
+const LOOKED_AT = 20;
+/** Twice as many would take more memory than a phone has; a sample has fewer. */
+const MOST_SKUS = 4_000_000;
+
+const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
+/** Signs that are not seen, some of which turn the direction of what is read. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+export type TableCheck = {
+  row: (cells: readonly string[], line: number) => void;
+  problem: (kind: FileProblem, line: number) => void;
+  end: () => Pick<FileSummary, "headerLine" | "rows" | "columnCount" | "columns" | "problems">;
+};
+
+/** Looks at the rows of a table one by one, and keeps nothing of them but figures. */
+export function tableCheck(): TableCheck {
+  const found = new Map<FileProblem, { count: number; lines: number[] }>();
+  const skus = new Set<number>();
+  let first: Row[] | null = [];
+  let header: Row | null = null;
+  let columns: Partial<Record<Field, number>> = {};
+  let rows = 0;
+  let width = 0;
+
+  function problem(kind: FileProblem, line: number) {
+    const known = found.get(kind) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < 3) known.lines.push(line);
+    found.set(kind, known);
+  }
+
+  function check({ cells, line }: Row) {
+    rows += 1;
+    if (header === null) width = Math.max(width, cells.length);
+    else if (cells.length !== width) problem("cell-count", line);
+    const cell = (field: Field) => {
+      const at = columns[field];
+      return at === undefined ? null : (cells[at] ?? "").trim();
+    };
+
+    const sku = cell("sku");
+    if (sku === "") problem("sku-empty", line);
+    else if (sku !== null) {
+      const key = keyOf(sku.toLowerCase());
+      if (skus.has(key)) problem("sku-duplicate", line);
+      else if (skus.size < MOST_SKUS) skus.add(key);
+    }
+    const gtin = cell("gtin");
+    if (gtin === "") problem("gtin-empty", line);
+    else if (gtin !== null) {
+      const wrong = gtinProblem(gtin);
+      if (wrong !== null) problem(`gtin-${wrong}`, line);
+    }
+    if (cell("title") === "") problem("title-empty", line);
+    const price = cell("price");
+    if (price && !PRICE.test(price)) problem("price-unreadable", line);
+  }
+
+  function begin(waiting: readonly Row[]) {
+    first = null;
+    const at = headerAmong(waiting);
+    header = waiting[at] ?? null;
+    if (header !== null) {
+      width = header.cells.length;
+      columns = placesOf(header.cells);
+    }
+    for (const row of waiting.slice(at + 1)) check(row);
+  }
+
+  return {
+    problem,
+    row(cells, line) {
+      if (cells.every((cell) => cell.trim() === "")) return;
+      if (first === null) check({ cells, line });
+      else if (first.push({ cells, line }) === LOOKED_AT) begin(first);
+    },
+    end() {
+      if (first !== null) begin(first);
+      const names = header?.cells ?? Array<string>(width).fill("");
+      return {
+        headerLine: header?.line ?? null,
+        rows,
+        columnCount: names.length,
+        columns: names.slice(0, MOST_COLUMNS).map((name, at) => {
+          const field = fieldOf(name);
+          return { name: shortened(name), field: field && columns[field] === at ? field : null };
+        }),
+        problems: FILE_PROBLEMS.flatMap((kind) => {
+          const known = found.get(kind);
+          return known ? [{ kind, ...known }] : [];
+        }),
+      };
+    },
+  };
+}
+
+/** Cut between letters: some are made of two units, and half a one cannot be sent. */
+const shortened = (name: string) =>
+  Array.from(name.replaceAll(UNSEEN, " ").trim())
+    .slice(0, LONGEST_NAME / 2)
+    .join("");
+
+/** The first column of a name counts: exports repeat some. */
+function placesOf(names: readonly string[]): Partial<Record<Field, number>> {
+  const places: Partial<Record<Field, number>> = {};
+  names.forEach((name, at) => {
+    const field = fieldOf(name);
+    if (field !== null) places[field] ??= at;
+  });
+  return places;
+}
+
+/** Where the names of the columns stand: the row with the most known ones, else a first row of words; -1 for none. */
+function headerAmong(rows: readonly Row[]): number {
+  const scores = rows.map(({ cells }) => Object.keys(placesOf(cells)).length);
+  const best = Math.max(0, ...scores);
+  const [opening] = rows;
+  if (best > 1 || (best === 1 && opening?.cells.length === 1)) return scores.indexOf(best);
+  const isOfWords = opening?.cells.every((cell) => /\p{L}/u.test(cell)) ?? false;
+  return isOfWords && rows.length > 1 ? 0 : -1;
+}

@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { fileSummary } from "@/importing/file-summary.ts";
+import { LOCALES } from "@/lib/locale.ts";
+
+export const CATALOGUE_SIZES = ["100", "1000", "10000", "100000", "more"] as const;
+export const LANGUAGES = ["en", "fr"] as const;
+export const CATEGORIES = [
+  "computers",
+  "electronics",
+  "appliances",
+  "home",
+  "office",
+  "tools",
+  "sports",
+  "toys",
+  "clothing",
+  "health",
+  "food",
+  "automotive",
+  "other",
+] as const;
+export const PLATFORMS = [
+  "shopify",
+  "woocommerce",
+  "magento",
+  "bigcommerce",
+  "amazon",
+  "walmart",
+  "ebay",
+  "bestbuy",
+  "newegg",
+  "google",
+] as const;
+export const METHODS = ["files", "api", "sdk"] as const;
+
+export const MOST_LINKS = 5;
+
+export type ApplicationProblem =
+  | "missing"
+  | "too-long"
+  | "characters"
+  | "email"
+  | "website"
+  | "phone"
+  | "choose"
+  | "links"
+  | "too-many-links"
+  | "consent";
+
+const problem = (code: ApplicationProblem) => ({ error: code });
+
+/** Control characters, and those that turn the direction of what a reviewer reads. */
+const HOSTILE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const HOSTILE_LINES = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+const line = (longest: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(longest, problem("too-long")),
+    z.refine((text) => !HOSTILE.test(text), problem("characters")),
+  );
+const neededLine = (longest: number) => line(longest).check(z.minLength(1, problem("missing")));
+
+const isWebAddress = (text: string) =>
+  /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname.includes(".");
+
+/** Each of the given, once; in the order in which they are offered. */
+const choices = <Value extends string>(offered: readonly Value[]) =>
+  z.pipe(
+    z.array(z.enum(offered)).check(z.minLength(1, problem("choose")), z.maxLength(50)),
+    z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
+  );
+
+/** What the server's own check asks of an address; whether it exists, only an e-mail can tell. */
+const EMAIL = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+\.[^\s\p{Cc}@<>",;:.]+$/u;
+
+export const company = z.strictObject({
+  legalName: neededLine(200),
+  tradeName: line(200),
+  registration: line(50),
+  website: line(300).check(
+    z.refine((text) => text === "" || isWebAddress(text), problem("website")),
+  ),
+});
+
+export const contact = z.strictObject({
+  name: neededLine(100),
+  role: line(100),
+  email: neededLine(254).check(
+    z.refine((text) => text === "" || EMAIL.test(text), problem("email")),
+    z.toLowerCase(),
+  ),
+  phone: line(40).check(z.refine((text) => /^[\d\s()+./x-]*$/i.test(text), problem("phone"))),
+  street: neededLine(200),
+  city: neededLine(100),
+  region: line(100),
+  postalCode: neededLine(20),
+  country: neededLine(80),
+});
+
+export const catalogue = z.strictObject({
+  size: z.enum(CATALOGUE_SIZES, problem("choose")),
+  languages: choices(LANGUAGES),
+  categories: choices(CATEGORIES),
+  more: line(300),
+});
+
+export type Catalogue = z.infer<typeof catalogue>;
+/** As it is in the form. */
+export type CatalogueInput = z.input<typeof catalogue>;
+
+export const selling = z.strictObject({
+  platforms: choices(PLATFORMS),
+  methods: choices(METHODS),
+});
+
+export const linksIn = (text: string) => text.split(/\s+/).filter((link) => link !== "");
+
+export const files = z.strictObject({
+  /** Addresses of documents, one a line: files themselves cannot be kept here. */
+  links: z.string().check(
+    z.trim(),
+    z.maxLength(2_000, problem("too-long")),
+    z.refine((text) => !HOSTILE_LINES.test(text), problem("characters")),
+    z.refine((text) => linksIn(text).every(isWebAddress), problem("links")),
+    z.refine((text) => linksIn(text).length <= MOST_LINKS, problem("too-many-links")),
+  ),
+  notes: z.string().check(
+    z.trim(),
+    z.maxLength(2_000, problem("too-long")),
+    z.refine((text) => !HOSTILE_LINES.test(text), problem("characters")),
+  ),
+});
+
+/** What an applicant agrees to. The summary of a sample goes along only if they say so. */
+export const consent = z.strictObject({
+  consent: z.literal(true, problem("consent")),
+  sample: z.nullable(fileSummary),
+});
+
+export const application = z.strictObject({ company, contact, catalogue, selling, files, consent });
+export type Application = z.infer<typeof application>;
+
+/** What is sent. The id is the applicant's own, so that sending it twice counts once. */
+export const applicationRequest = z.strictObject({
+  id: z.uuid(),
+  locale: z.enum(LOCALES),
+  application,
+  proof: z.unknown(),
+});
+
+/** In bytes, all of it; about twice what an honest one can have. */
+export const LARGEST_REQUEST = 65_536;
+
+export const STATES = ["received", "in_review", "accepted", "declined"] as const;
+export type ApplicationState = (typeof STATES)[number];
+
+export const applicationReceipt = z.object({
+  reference: z.string(),
+  /** False where the server could not send the confirmation. */
+  mailed: z.boolean(),
+});
+export type ApplicationReceipt = z.infer<typeof applicationReceipt>;
+
+export const applicationStatus = z.object({
+  state: z.enum(STATES),
+  received_at: z.string(),
+  changed_at: z.string(),
+});
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
+/** Why the server refused, by a code: the words are the page's own. */
+export const REFUSALS = ["proof", "used", "expired", "invalid", "too-large", "wait"] as const;
+export type ApplicationRefusal = (typeof REFUSALS)[number];

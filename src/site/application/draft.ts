@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { fileSummary } from "@/importing/file-summary.ts";
+import {
+  catalogue,
+  CATALOGUE_SIZES,
+  CATEGORIES,
+  company,
+  contact,
+  files,
+  LANGUAGES,
+  METHODS,
+  PLATFORMS,
+  selling,
+} from "@/site/application/application.ts";
+
+const typed = z.string().check(z.maxLength(5_000));
+
+const draft = z.object({
+  /** Renewed with every change: what is sent again unchanged counts once. */
+  id: z.string(),
+  savedAt: z.number(),
+  company: z.object({ legalName: typed, tradeName: typed, registration: typed, website: typed }),
+  contact: z.object({
+    name: typed,
+    role: typed,
+    email: typed,
+    phone: typed,
+    street: typed,
+    city: typed,
+    region: typed,
+    postalCode: typed,
+    country: typed,
+  }),
+  catalogue: z.object({
+    size: z.nullable(z.enum(CATALOGUE_SIZES)),
+    languages: z.array(z.enum(LANGUAGES)),
+    categories: z.array(z.enum(CATEGORIES)),
+    more: typed,
+  }),
+  selling: z.object({ platforms: z.array(z.enum(PLATFORMS)), methods: z.array(z.enum(METHODS)) }),
+  files: z.object({ links: typed, notes: typed }),
+  sample: z.nullable(fileSummary),
+  /** Whether the summary of the sample goes along. */
+  isShared: z.boolean(),
+});
+/** An application as far as it has come. */
+export type Draft = z.infer<typeof draft>;
+
+export const emptyDraft: Draft = {
+  id: "",
+  savedAt: 0,
+  company: { legalName: "", tradeName: "", registration: "", website: "" },
+  contact: {
+    name: "",
+    role: "",
+    email: "",
+    phone: "",
+    street: "",
+    city: "",
+    region: "",
+    postalCode: "",
+    country: "",
+  },
+  catalogue: { size: null, languages: [], categories: [], more: "" },
+  selling: { platforms: [], methods: [] },
+  files: { links: "", notes: "" },
+  sample: null,
+  isShared: false,
+};
+
+/** Long enough to ask a colleague for a number, short enough for a computer that others use. */
+export const KEPT_DAYS = 7;
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60_000;
+
+/** What an earlier visit left behind; null where that is nothing, too old, or of another version of the form. */
+export function readDraft(text: string | null, now: number): Draft | null {
+  if (text === null) return null;
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { data } = draft.safeParse(stored);
+  // Left in the future by a clock that was set back: nobody knows how old it is.
+  if (data === undefined || data.savedAt > now + KEPT_MS || now - data.savedAt > KEPT_MS)
+    return null;
+  return data;
+}
+
+export const STEPS = ["company", "contact", "catalogue", "selling", "files", "review"] as const;
+export type Step = (typeof STEPS)[number];
+
+const SECTIONS = { company, contact, catalogue, selling, files };
+
+/** The first step that is not complete; the last where all are. */
+export function firstOpen(kept: Draft): Step {
+  const isOpen = (step: Step) => step === "review" || !SECTIONS[step].safeParse(kept[step]).success;
+  return STEPS.find(isOpen) ?? "review";
+}
+
+/** The step an address asks for, as long as everything before it is complete. */
+export function reachable(asked: string | null, kept: Draft): Step | null {
+  const step = STEPS.find((known) => known === asked);
+  if (step === undefined) return null;
+  return STEPS.indexOf(step) <= STEPS.indexOf(firstOpen(kept)) ? step : null;
+}

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { beforeAll, expect, test } from "vitest";
+import { challenge, type Challenge, challenger, endOf, type Proof, solve } from "./proof.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const ours = await challenger("a key of the server", 2_000);
+
+let given: Challenge;
+let proof: Proof;
+beforeAll(async () => {
+  given = challenge.parse(await ours.make(NOW));
+  const found = await solve(given);
+  if (found === null) throw new Error("A challenge has no solution.");
+  proof = found;
+});
+
+test("what is found is taken, until the challenge ends", async () => {
+  expect(await ours.judge(proof, NOW)).toEqual(proof);
+  expect(endOf(given)).toBe(NOW + 20 * 60_000);
+  expect(await ours.judge(proof, NOW + 20 * 60_000 - 1)).toEqual(proof);
+  expect(await ours.judge(proof, NOW + 20 * 60_000)).toBe("expired");
+});
+
+test("no two challenges are alike", async () => {
+  const other = await ours.make(NOW);
+  expect([other.salt, other.challenge]).not.toContain(given.salt);
+  expect(other.challenge).not.toBe(given.challenge);
+});
+
+test("a challenge of somebody else is refused", async () => {
+  const theirs = await challenger("another key", 2_000);
+  const found = await solve(await theirs.make(NOW));
+  expect(await ours.judge(found, NOW)).toBe("wrong");
+  expect(await theirs.judge(found, NOW)).toEqual(found);
+});
+
+const moved = (digits: number) => {
+  const number = String(proof.number).padStart(5, "0");
+  return {
+    ...proof,
+    salt: `${proof.salt.slice(0, -1)}${number.slice(0, digits)}&`,
+    number: Number(number.slice(digits)),
+  };
+};
+
+test.each<[string, () => unknown]>([
+  ["nothing", () => undefined],
+  ["a text", () => "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0="],
+  ["another number", () => ({ ...proof, number: proof.number === 0 ? 1 : proof.number - 1 })],
+  ["a number that is none", () => ({ ...proof, number: String(proof.number) })],
+  ["a later end", () => ({ ...proof, salt: proof.salt.replace(/\d{10}/, "9999999999") })],
+  ["digits moved into the end", () => moved(1)],
+  ["an end without its sign", () => ({ ...proof, salt: proof.salt.slice(0, -1) })],
+  ["a signature of nothing", () => ({ ...proof, signature: "0".repeat(64) })],
+  ["another algorithm", () => ({ ...proof, algorithm: "SHA-1" })],
+  ["more than was asked", () => ({ ...proof, took: 12 })],
+])("%s is refused", async (_what, sent) => {
+  expect(await ours.judge(sent(), NOW)).toBe("wrong");
+});
+
+test("a challenge without a solution ends", async () => {
+  expect(await solve({ ...given, challenge: "0".repeat(64), maxnumber: 500 })).toBeNull();
+});

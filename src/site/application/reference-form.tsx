@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { readReference, statusPath } from "@/site/application/reference.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+/** For whoever has a reference on paper. */
+export function ReferenceForm() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reference = readReference(typed);
+    setIsWrong(reference === null);
+    if (reference === null) event.currentTarget.querySelector("input")?.focus();
+    else void navigate(statusPath(reference));
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid max-w-md gap-3">
+      <Field
+        label={t`Reference`}
+        hint={t`As in your confirmation e-mail: SA-XXXX-XXXX-XXXX-XXXX`}
+        error={
+          isWrong && t`This is no reference. It begins with SA and has four groups of four signs.`
+        }
+      >
+        <Input
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" className="justify-self-start">
+        <Trans>Show the state</Trans>
+      </Button>
+    </form>
+  );
+}

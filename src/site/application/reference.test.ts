@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { newReference, readReference, statusPath } from "./reference.ts";
+
+test("a reference has four groups, and no letter that looks like another", () => {
+  const made = Array.from({ length: 500 }, () => newReference());
+  expect(new Set(made).size).toBe(500);
+  for (const reference of made) {
+    expect(reference).toMatch(/^SA(-[0-9A-Z]{4}){4}$/);
+    expect(reference.slice(3)).not.toMatch(/[ILOU]/);
+    expect(readReference(reference)).toBe(reference);
+  }
+});
+
+test.each([
+  "sa-0123-4567-89ab-cdef",
+  " SA 0123 4567 89AB CDEF ",
+  "O1234567 89abcdef",
+  "SA-OI23-4567-89AB-CDEF",
+])("%s is understood", (typed) => {
+  expect(readReference(typed)).toBe("SA-0123-4567-89AB-CDEF");
+});
+
+test.each(["", "SA", "SA-0123", "SA-0123-4567-89AB-CDEFG", "SA-0123-4567-89AB-CDEU", "<script>"])(
+  "%j is none",
+  (typed) => {
+    expect(readReference(typed)).toBeNull();
+  },
+);
+
+test("the page of a reference has an address", () => {
+  expect(statusPath("SA-0123-4567-89AB-CDEF")).toBe(
+    "/supplier-application?reference=SA-0123-4567-89AB-CDEF",
+  );
+});

@@ -1,0 +1,23 @@
+/** Neither I, L, O nor U: a reference is read out and written down. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const SHAPE = /^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$/;
+
+/** The number of an application: 80 bits, so that nobody finds another's by trying. */
+export function newReference(random: Uint8Array = crypto.getRandomValues(new Uint8Array(16))) {
+  const letters = Array.from(random.subarray(0, 16), (byte) => LETTERS[byte % 32]).join("");
+  return `SA-${letters.replaceAll(/(.{4})(?=.)/g, "$1-")}`;
+}
+
+/** As somebody typed it, from a paper or by heart: null where it can be none. */
+export function readReference(typed: string): string | null {
+  const plain = typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "")
+    .replace(/^SA/, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  const reference = `SA-${plain.replaceAll(/(.{4})(?=.)/g, "$1-")}`;
+  return SHAPE.test(reference) ? reference : null;
+}
+
+export const statusPath = (reference: string) => `/supplier-application?reference=${reference}`;

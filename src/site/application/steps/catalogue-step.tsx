@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm, useWatch } from "react-hook-form";
+import {
+  type Catalogue,
+  catalogue,
+  CATALOGUE_SIZES,
+  type CatalogueInput,
+  CATEGORIES,
+  LANGUAGES,
+} from "@/site/application/application.ts";
+import {
+  CATEGORY_WORDS,
+  LANGUAGE_WORDS,
+  SIZE_WORDS,
+} from "@/site/application/application-words.ts";
+import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
+import type { Draft } from "@/site/application/draft.ts";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { TextField } from "@/site/application/steps/text-field.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+
+export function CatalogueStep({
+  kept,
+  onChange,
+  onDone,
+  onBack,
+  hasMoved,
+}: StepProps<Draft["catalogue"]>) {
+  const { t, i18n } = useLingui();
+  const { size: keptSize, ...rest } = kept;
+  const form = useForm<CatalogueInput, unknown, Catalogue>({
+    resolver: zodResolver(catalogue),
+    defaultValues: { ...rest, ...(keptSize === null ? {} : { size: keptSize }) },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const size = useWatch({ control: form.control, name: "size" });
+  const labels = {
+    size: t`Number of products`,
+    languages: t`Languages of the product texts`,
+    categories: t`Categories you sell in`,
+    more: t`Brands, or other categories`,
+  };
+  const { words, all } = useProblems(errors, labels);
+
+  return (
+    <StepForm
+      title={<Trans>Your catalogue</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={hasMoved}
+      onChange={() => {
+        const { size: chosen, ...values } = form.getValues();
+        onChange({ ...values, size: CATALOGUE_SIZES.find((one) => one === chosen) ?? null });
+      }}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+      onBack={onBack}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={labels.size} error={words("size")}>
+          <Select
+            name="size"
+            aria-required
+            placeholder={t`Choose`}
+            options={CATALOGUE_SIZES.map((value) => ({ value, label: i18n._(SIZE_WORDS[value]) }))}
+            value={size ?? null}
+            onChange={(value) => form.setValue("size", value, { shouldValidate: submitCount > 0 })}
+          />
+        </Field>
+        <TextField
+          isOptional
+          label={labels.more}
+          error={words("more")}
+          {...form.register("more")}
+        />
+      </div>
+      <ChoiceGroup
+        legend={labels.languages}
+        error={words("languages")}
+        options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_WORDS[value]) }))}
+        field={form.register("languages")}
+      />
+      <ChoiceGroup
+        legend={labels.categories}
+        error={words("categories")}
+        options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_WORDS[value]) }))}
+        field={form.register("categories")}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { company } from "@/site/application/application.ts";
+import type { Draft } from "@/site/application/draft.ts";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { TextField } from "@/site/application/steps/text-field.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+
+export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draft["company"]>) {
+  const { t } = useLingui();
+  const form = useForm({
+    resolver: zodResolver(company),
+    defaultValues: kept,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const labels = {
+    legalName: t`Legal name of the company`,
+    tradeName: t`Trade name, if another`,
+    registration: t`Business or registration number`,
+    website: t`Website`,
+  };
+  const { words, all } = useProblems(errors, labels);
+
+  return (
+    <StepForm
+      title={<Trans>Your company</Trans>}
+      lead={<Trans>Everything is needed, unless it says that it is optional.</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={hasMoved}
+      onChange={() => onChange(form.getValues())}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          className="sm:col-span-2"
+          label={labels.legalName}
+          error={words("legalName")}
+          autoComplete="organization"
+          {...form.register("legalName")}
+        />
+        <TextField
+          isOptional
+          label={labels.tradeName}
+          error={words("tradeName")}
+          {...form.register("tradeName")}
+        />
+        <TextField
+          isOptional
+          label={labels.registration}
+          error={words("registration")}
+          {...form.register("registration")}
+        />
+        <TextField
+          isOptional
+          className="sm:col-span-2"
+          label={labels.website}
+          error={words("website")}
+          type="url"
+          autoComplete="url"
+          placeholder="https://"
+          {...form.register("website")}
+        />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { contact } from "@/site/application/application.ts";
+import type { Draft } from "@/site/application/draft.ts";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { TextField } from "@/site/application/steps/text-field.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+
+const half = "grid gap-4 sm:grid-cols-2";
+
+export function ContactStep({
+  kept,
+  onChange,
+  onDone,
+  onBack,
+  hasMoved,
+}: StepProps<Draft["contact"]>) {
+  const { t } = useLingui();
+  const form = useForm({
+    resolver: zodResolver(contact),
+    defaultValues: kept,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const labels = {
+    name: t`Name`,
+    role: t`Role`,
+    email: t`E-mail address`,
+    phone: t`Telephone`,
+    street: t`Street and number`,
+    city: t`City`,
+    region: t`Province or state`,
+    postalCode: t`Postal code`,
+    country: t`Country`,
+  };
+  const { words, all } = useProblems(errors, labels);
+  const field = (name: keyof typeof labels, autoComplete: string) => ({
+    label: labels[name],
+    error: words(name),
+    autoComplete,
+    ...form.register(name),
+  });
+
+  return (
+    <StepForm
+      title={<Trans>Whom we write to</Trans>}
+      lead={<Trans>The confirmation and our answer go to this e-mail address.</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={hasMoved}
+      onChange={() => onChange(form.getValues())}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+      onBack={onBack}
+    >
+      <div className={half}>
+        <TextField {...field("name", "name")} />
+        <TextField isOptional {...field("role", "organization-title")} />
+        <TextField type="email" {...field("email", "email")} />
+        <TextField isOptional type="tel" {...field("phone", "tel")} />
+      </div>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-semibold text-ink">
+          <Trans>Address of the company</Trans>
+        </legend>
+        <TextField {...field("street", "street-address")} />
+        <div className={half}>
+          <TextField {...field("city", "address-level2")} />
+          <TextField isOptional {...field("region", "address-level1")} />
+          <TextField {...field("postalCode", "postal-code")} />
+          <TextField {...field("country", "country-name")} />
+        </div>
+      </fieldset>
+    </StepForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import type { FileSummary } from "@/importing/file-summary.ts";
+import { files } from "@/site/application/application.ts";
+import type { Draft } from "@/site/application/draft.ts";
+import { SampleFile } from "@/site/application/steps/sample-file.tsx";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+
+type FilesStepProps = StepProps<Draft["files"]> & {
+  sample: FileSummary | null;
+  isShared: boolean;
+  onSample: (change: Pick<Draft, "sample" | "isShared">) => void;
+};
+
+export function FilesStep({ kept, sample, isShared, onSample, ...step }: FilesStepProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    resolver: zodResolver(files),
+    defaultValues: kept,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const labels = { links: t`Links to documents`, notes: t`Anything else we should know` };
+  const { words, all } = useProblems(errors, labels);
+
+  return (
+    <StepForm
+      title={<Trans>Files</Trans>}
+      lead={<Trans>All of this is optional.</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={step.hasMoved}
+      onSubmit={(event) => void form.handleSubmit(step.onDone)(event)}
+      onBack={step.onBack}
+    >
+      <div className="grid gap-3">
+        <SampleFile
+          sample={sample}
+          // Of another file nobody has said yet that it may be sent.
+          onSample={(found) => onSample({ sample: found, isShared: false })}
+        />
+        {sample && (
+          <Checkbox
+            label={<Trans>Send this summary with the application</Trans>}
+            hint={
+              <Trans>
+                Its figures and the names of the columns; not the file, and no cell of it.
+              </Trans>
+            }
+            checked={isShared}
+            onChange={(event) => onSample({ sample, isShared: event.target.checked })}
+          />
+        )}
+      </div>
+      <div className="grid gap-4" onChange={() => step.onChange(form.getValues())}>
+        <Field
+          mark="optional"
+          label={labels.links}
+          error={words("links")}
+          hint={
+            <Trans>
+              Price lists, certificates, a catalogue: up to five web addresses, one a line. Files
+              themselves cannot be kept here; put them where you share files, and paste the link.
+            </Trans>
+          }
+        >
+          <Textarea rows={3} {...form.register("links")} />
+        </Field>
+        <Field mark="optional" label={labels.notes} error={words("notes")}>
+          <Textarea rows={4} {...form.register("notes")} />
+        </Field>
+      </div>
+    </StepForm>
+  );
+}

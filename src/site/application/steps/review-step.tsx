@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { type ApplicationReceipt, consent } from "@/site/application/application.ts";
+import { STEP_WORDS } from "@/site/application/application-words.ts";
+import type { Draft, Step } from "@/site/application/draft.ts";
+import { SendingState } from "@/site/application/sending-state.tsx";
+import { StepForm } from "@/site/application/steps/step-form.tsx";
+import { useAnswers } from "@/site/application/steps/use-answers.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useSending } from "@/site/application/use-sending.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Facts } from "@/ui/facts.tsx";
+
+type ReviewStepProps = {
+  draft: Draft;
+  hasMoved: boolean;
+  onBack: () => void;
+  onChangeStep: (step: Step) => void;
+  onSent: (receipt: ApplicationReceipt) => void;
+};
+
+const agreed = z.object({ consent: consent.shape.consent });
+type Agreed = z.infer<typeof agreed>;
+
+export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: ReviewStepProps) {
+  const { t, i18n } = useLingui();
+  const answers = useAnswers(draft);
+  const sending = useSending();
+  const form = useForm<Agreed>({
+    resolver: zodResolver(agreed),
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const { words, all } = useProblems(errors, { consent: t`Consent` });
+
+  async function submit() {
+    const receipt = await sending.send(draft);
+    if (receipt) onSent(receipt);
+  }
+
+  return (
+    <StepForm
+      title={<Trans>Look it over and send it</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={hasMoved}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onBack={onBack}
+      action={<Trans>Send the application</Trans>}
+      isBusy={isSubmitting}
+    >
+      <div className="grid gap-5">
+        {answers.map(({ step, facts }) => (
+          <Answers
+            key={step}
+            title={i18n._(STEP_WORDS[step])}
+            facts={facts}
+            onChange={() => onChangeStep(step)}
+          />
+        ))}
+      </div>
+      <div className="grid gap-4 border-t border-line pt-4">
+        <Checkbox
+          label={
+            <Trans>
+              I may speak for this company, and agree that these details are kept and used to judge
+              and answer this application.
+            </Trans>
+          }
+          error={words("consent")}
+          aria-required
+          {...form.register("consent")}
+        />
+        <SendingState state={sending.state} failure={sending.failure} />
+      </div>
+    </StepForm>
+  );
+}
+
+type AnswersProps = {
+  title: string;
+  facts: readonly { label: string; value: ReactNode }[];
+  onChange: () => void;
+};
+
+function Answers({ title, facts, onChange }: AnswersProps) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold text-ink">{title}</h3>
+        <Button size="sm" variant="outline" onClick={onChange}>
+          <span>
+            <Trans>
+              Change<span className="sr-only">: {title}</span>
+            </Trans>
+          </span>
+        </Button>
+      </div>
+      <Facts facts={facts} />
+    </section>
+  );
+}

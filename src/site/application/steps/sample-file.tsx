@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { FileSearch } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { summaryOf } from "@/importing/file-summary-api.ts";
+import type { FileSummary, UNREADABLE } from "@/importing/file-summary.ts";
+import { SampleReport } from "@/site/application/steps/sample-report.tsx";
+import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Progress } from "@/ui/progress.tsx";
+
+type SampleFileProps = {
+  sample: FileSummary | null;
+  onSample: (summary: FileSummary | null) => void;
+};
+
+type Reading = { name: string; size: number; bytes: number };
+
+/** Megabytes, with a digit behind the point: a person wants to see it move. */
+const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
+
+/** A catalogue file, looked at on the spot: what it holds and what is wrong with it. It never leaves the browser. */
+export function SampleFile({ sample, onSample }: SampleFileProps) {
+  const { t, i18n } = useLingui();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [refused, setRefused] = useState<(typeof UNREADABLE)[number] | null>(null);
+  const work = useRef<AbortController | null>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function look(file: File) {
+    work.current?.abort();
+    const { signal } = (work.current = new AbortController());
+    setRefused(null);
+    onSample(null);
+    setReading({ name: file.name, size: file.size, bytes: 0 });
+    const onProgress = (bytes: number) => {
+      if (!signal.aborted) setReading({ name: file.name, size: file.size, bytes });
+    };
+    const found = await summaryOf(file, { onProgress, signal });
+    if (found === null) return;
+    setReading(null);
+    if (found.outcome === "read") onSample(found.summary);
+    else setRefused(found.reason);
+  }
+
+  function callOff() {
+    work.current?.abort();
+    setReading(null);
+  }
+
+  return (
+    <section className="grid gap-3" aria-label={t`Sample of your catalogue`}>
+      <SampleDrop onFile={(file) => void look(file)} />
+      {reading && (
+        <Progress
+          label={t`Reading ${reading.name}, in megabytes`}
+          done={megabytes(reading.bytes)}
+          total={megabytes(reading.size)}
+          actions={
+            <Button size="sm" variant="outline" onClick={callOff}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+      )}
+      <div aria-live="polite">
+        {refused && <Callout kind="bad">{i18n._(UNREADABLE_WORDS[refused])}</Callout>}
+        {sample && <SampleReport summary={sample} onRemove={() => onSample(null)} />}
+      </div>
+    </section>
+  );
+}
+
+function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  function take(list: FileList | null) {
+    const [file] = list ?? [];
+    if (file) onFile(file);
+  }
+
+  return (
+    <div
+      className={clsx(
+        "relative grid justify-items-center gap-1 rounded-panel border border-dashed px-6 py-8 text-center text-sm transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        isOver ? "border-accent bg-accent-soft" : "border-edge bg-surface hover:border-ink-3",
+      )}
+    >
+      <FileSearch size={20} strokeWidth={1.75} aria-hidden className="mb-1 text-accent" />
+      <label htmlFor={id} className="font-medium text-ink">
+        <Trans>Look at a sample of your catalogue</Trans>
+      </label>
+      <span id={`${id}-how`} className="max-w-md text-pretty text-ink-2">
+        <Trans>
+          Drop a CSV or TSV file here, or choose one. It is read in this browser and goes nowhere;
+          you see at once how it reads.
+        </Trans>
+      </span>
+      {/* Lies over all of it, unseen, and so takes clicks, drops and the focus. */}
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        aria-describedby={`${id}-how`}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files);
+        }}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file, mended, may be chosen again.
+          event.target.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}

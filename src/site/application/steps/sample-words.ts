@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Field } from "@/importing/column-names.ts";
+import type { Delimiter } from "@/importing/csv-format.ts";
+import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
+
+export const FIELD_WORDS: Record<Field, MessageDescriptor> = {
+  sku: msg`SKU`,
+  gtin: msg`GTIN`,
+  title: msg`Title`,
+  description: msg`Description`,
+  brand: msg`Brand`,
+  mpn: msg`Manufacturer’s part number`,
+  category: msg`Category`,
+  price: msg`Price`,
+  cost: msg`Cost`,
+  msrp: msg`Suggested retail price`,
+  currency: msg`Currency`,
+  quantity: msg`Quantity`,
+  weight: msg`Weight`,
+  condition: msg`Condition`,
+  image: msg`Image`,
+  country: msg`Country of origin`,
+  hs_code: msg`HS code`,
+};
+
+export const DELIMITER_WORDS: Record<Delimiter, MessageDescriptor> = {
+  ",": msg`commas`,
+  ";": msg`semicolons`,
+  "\t": msg`tabs`,
+  "|": msg`vertical bars`,
+  "~": msg`tildes`,
+  ":": msg`colons`,
+};
+
+export const FILE_PROBLEM_WORDS: Record<FileProblem, MessageDescriptor> = {
+  "unterminated-quote": msg`A quotation mark is never closed: nothing after it can be told apart`,
+  "field-too-long": msg`A cell is longer than a million letters: the reading stopped there`,
+  "row-too-wide": msg`A row has more cells than any spreadsheet: the reading stopped there`,
+  "sku-empty": msg`Rows without a SKU`,
+  "sku-duplicate": msg`SKUs that stand in the file before`,
+  "gtin-scientific": msg`GTINs a spreadsheet has damaged (6.29E+12): their last digits are lost`,
+  "gtin-check-digit": msg`GTINs with a wrong check digit`,
+  "gtin-length": msg`GTINs that have not 8, 12, 13 or 14 digits`,
+  "gtin-characters": msg`GTINs with letters or signs in them`,
+  "gtin-placeholder": msg`GTINs that are made up (000000000000)`,
+  "price-unreadable": msg`Prices that are no amount`,
+  "title-empty": msg`Rows without a title`,
+  "gtin-empty": msg`Rows without a GTIN`,
+  "cell-count": msg`Rows with more or fewer cells than there are columns`,
+  "text-after-quote": msg`Cells with text after their closing quotation mark`,
+  "unreadable-letters": msg`Places with letters that cannot be read`,
+};
+
+export const UNREADABLE_WORDS: Record<(typeof UNREADABLE)[number], MessageDescriptor> = {
+  empty: msg`There is nothing in this file.`,
+  spreadsheet: msg`This is a spreadsheet. Save it as CSV first, and drop that in.`,
+  markup: msg`This is XML or JSON. Here, only CSV and other delimited text can be looked at; later, the portal reads XML as well.`,
+  binary: msg`This is no text file.`,
+  failed: msg`The file could not be read. If it was moved or is open in another program, choose it again.`,
+};

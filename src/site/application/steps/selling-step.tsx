@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { METHODS, PLATFORMS, selling } from "@/site/application/application.ts";
+import { METHOD_WORDS, PLATFORM_NAMES } from "@/site/application/application-words.ts";
+import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
+import type { Draft } from "@/site/application/draft.ts";
+import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { useProblems } from "@/site/application/steps/use-problems.tsx";
+
+export function SellingStep({
+  kept,
+  onChange,
+  onDone,
+  onBack,
+  hasMoved,
+}: StepProps<Draft["selling"]>) {
+  const { t, i18n } = useLingui();
+  const form = useForm({
+    resolver: zodResolver(selling),
+    defaultValues: kept,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const labels = {
+    platforms: t`Where you want to sell`,
+    methods: t`How your data would reach us`,
+  };
+  const { words, all } = useProblems(errors, labels);
+
+  return (
+    <StepForm
+      title={<Trans>Channels and data</Trans>}
+      problems={all}
+      attempt={submitCount}
+      hasMoved={hasMoved}
+      onChange={() => onChange(form.getValues())}
+      onSubmit={(event) => void form.handleSubmit(onDone)(event)}
+      onBack={onBack}
+    >
+      <ChoiceGroup
+        legend={labels.platforms}
+        error={words("platforms")}
+        options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        field={form.register("platforms")}
+      />
+      <ChoiceGroup
+        legend={labels.methods}
+        hint={<Trans>Files are the quickest way to begin.</Trans>}
+        error={words("methods")}
+        options={METHODS.map((value) => ({ value, label: i18n._(METHOD_WORDS[value]) }))}
+        field={form.register("methods")}
+      />
+    </StepForm>
+  );
+}

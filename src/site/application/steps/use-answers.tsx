@@ -1,0 +1,100 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { ReactElement } from "react";
+import { linksIn } from "@/site/application/application.ts";
+import {
+  CATEGORY_WORDS,
+  LANGUAGE_WORDS,
+  METHOD_WORDS,
+  PLATFORM_NAMES,
+  SIZE_WORDS,
+} from "@/site/application/application-words.ts";
+import type { Draft, Step } from "@/site/application/draft.ts";
+
+type Answer = { label: string; value: string | ReactElement | null };
+
+/** What was answered, step by step, in the words of the form. What was left out stays out. */
+export function useAnswers(draft: Draft): { step: Step; facts: Answer[] }[] {
+  const { t, i18n } = useLingui();
+  const { company, contact, catalogue, selling, files, sample, isShared } = draft;
+  const list = (words: readonly string[]) => words.join(", ");
+  const place = [
+    contact.street,
+    [contact.city, contact.region, contact.postalCode].filter(Boolean).join(" "),
+    contact.country,
+  ];
+  const links = linksIn(files.links);
+
+  const all: { step: Step; facts: Answer[] }[] = [
+    {
+      step: "company",
+      facts: [
+        { label: t`Legal name of the company`, value: company.legalName },
+        { label: t`Trade name, if another`, value: company.tradeName },
+        { label: t`Business or registration number`, value: company.registration },
+        { label: t`Website`, value: company.website },
+      ],
+    },
+    {
+      step: "contact",
+      facts: [
+        { label: t`Name`, value: list([contact.name, contact.role].filter(Boolean)) },
+        { label: t`E-mail address`, value: contact.email },
+        { label: t`Telephone`, value: contact.phone },
+        { label: t`Address of the company`, value: list(place.filter(Boolean)) },
+      ],
+    },
+    {
+      step: "catalogue",
+      facts: [
+        {
+          label: t`Number of products`,
+          value: catalogue.size && i18n._(SIZE_WORDS[catalogue.size]),
+        },
+        {
+          label: t`Languages of the product texts`,
+          value: list(catalogue.languages.map((one) => i18n._(LANGUAGE_WORDS[one]))),
+        },
+        {
+          label: t`Categories you sell in`,
+          value: list(catalogue.categories.map((one) => i18n._(CATEGORY_WORDS[one]))),
+        },
+        { label: t`Brands, or other categories`, value: catalogue.more },
+      ],
+    },
+    {
+      step: "selling",
+      facts: [
+        {
+          label: t`Where you want to sell`,
+          value: list(selling.platforms.map((one) => PLATFORM_NAMES[one])),
+        },
+        {
+          label: t`How your data would reach us`,
+          value: list(selling.methods.map((one) => i18n._(METHOD_WORDS[one]))),
+        },
+      ],
+    },
+    {
+      step: "files",
+      facts: [
+        {
+          label: t`Summary of a sample`,
+          value:
+            sample && isShared ? (
+              <>
+                {sample.name} · <Plural value={sample.rows} one="# row" other="# rows" />
+              </>
+            ) : (
+              t`None goes along`
+            ),
+        },
+        { label: t`Links to documents`, value: links.join("\n") },
+        { label: t`Anything else we should know`, value: files.notes },
+      ],
+    },
+  ];
+  return all.map(({ step, facts }) => ({
+    step,
+    facts: facts.filter(({ value }) => Boolean(value)),
+  }));
+}

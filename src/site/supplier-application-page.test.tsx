@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sampleDraft, sampleSummary } from "#support/application.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
+import type { Draft } from "@/site/application/draft.ts";
+import { challenger } from "@/site/application/proof.ts";
+import { Component } from "@/site/supplier-application-page.tsx";
+
+const FUNCTION = "http://supabase.test/functions/v1/supplier-application";
+const REFERENCE = "SA-7K3M-9QXT-2WBN-4HJC";
+const KEY = "supplier-application";
+
+let sent: unknown[] = [];
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(async () => {
+  sent = [];
+  const given = await challenger("a key", 300);
+  server.use(
+    http.get(FUNCTION, async ({ request }) =>
+      new URL(request.url).search === ""
+        ? HttpResponse.json(await given.make(Date.now()))
+        : status("received"),
+    ),
+    http.post(FUNCTION, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ reference: REFERENCE, mailed: true });
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const status = (state: ApplicationState) =>
+  HttpResponse.json({
+    state,
+    received_at: "2026-11-21T12:00:00Z",
+    changed_at: "2026-11-22T12:00:00Z",
+  });
+
+const open = (address = "/supplier-application") =>
+  renderPortal([{ path: "/supplier-application", element: <Component /> }], address);
+
+function keep(more: Partial<Draft> = {}) {
+  localStorage.setItem(
+    KEY,
+    JSON.stringify(sampleDraft({ id: crypto.randomUUID(), savedAt: Date.now(), ...more })),
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+async function agreeAndSend({ user }: ReturnType<typeof open>) {
+  await user.click(screen.getByRole("checkbox", { name: /^I may speak for this company/ }));
+  await user.click(button("Send the application"));
+}
+
+test("a step says what is missing, at the field and above the form", async () => {
+  const { user } = open();
+  await user.click(button("Continue"));
+  const summary = await screen.findByRole("alert");
+  expect(summary).toHaveTextContent("Legal name of the company: Fill this in.");
+  const field = screen.getByRole("textbox", { name: "Legal name of the company" });
+  expect(field).toHaveAccessibleDescription("Fill this in.");
+  await user.click(within(summary).getByRole("link"));
+  expect(field).toHaveFocus();
+});
+
+test("what is typed is kept, also when it is not complete, and is there at the next visit", async () => {
+  const first = open();
+  await first.user.type(screen.getByRole("textbox", { name: /^Website/ }), "boreal");
+  first.unmount();
+  open();
+  expect(screen.getByText("What you typed at your last visit is still here.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
+});
+
+test("the last step shows every answer, and leads back to each", async () => {
+  keep();
+  const { user, router } = open();
+  expect(screen.getByRole("heading", { name: "Look it over and send it" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Company" })).toHaveTextContent("Boréal & Fils inc.");
+  expect(screen.getByRole("region", { name: "Channels" })).toHaveTextContent("Shopify");
+  expect(screen.getByRole("region", { name: "Files" })).toHaveTextContent("None goes along");
+  await user.click(button("Change: Catalogue"));
+  expect(router.state.location.search).toBe("?step=catalogue");
+  expect(screen.getByRole("combobox", { name: "Number of products" })).toHaveValue("10000");
+});
+
+test("nothing is sent without consent", async () => {
+  keep();
+  const { user } = open();
+  await user.click(button("Send the application"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Without your consent");
+  expect(sent).toEqual([]);
+});
+
+test("an application is sent with its proof, and nothing of it stays in the browser", async () => {
+  keep({ sample: sampleSummary, isShared: false });
+  const portal = open();
+  await agreeAndSend(portal);
+  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+  expect(portal.router.state.location.search).toBe(`?reference=${REFERENCE}`);
+  expect(await screen.findByText("A person will read it", { exact: false })).toBeVisible();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  const { application } = applicationRequest.parse(sent[0]);
+  expect(application.company.legalName).toBe("Boréal & Fils inc.");
+  expect(application.consent).toEqual({ consent: true, sample: null });
+});
+
+test("the summary of a sample goes along for whoever says so", async () => {
+  keep({ sample: sampleSummary, isShared: true });
+  await agreeAndSend(open());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
+});
+
+test("a proof that has been used is made up for by a new one, without a word", async () => {
+  keep();
+  server.use(
+    http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
+  );
+  await agreeAndSend(open());
+  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+});
+
+test.each([
+  ["refuses for now", { code: "wait" }, 429, "Too many applications came from here"],
+  ["does not take an answer", { code: "invalid" }, 400, "did not accept one of the answers"],
+  ["is not well", { message: "down" }, 503, "The server is not well at the moment."],
+])("a server that %s is told in words, and nothing is lost", async (_what, body, code, words) => {
+  keep();
+  server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
+  await agreeAndSend(open());
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent(words);
+  expect(told).toHaveTextContent("Everything you typed is still here.");
+  expect(localStorage.getItem(KEY)).toContain("Boréal");
+});
+
+test("a sample is looked at here, and said what it holds", async () => {
+  keep();
+  const { user } = open("/supplier-application?step=files");
+  const file = new File(["UGS;Prix\nA-1;9,99\nA-1;sur demande\n"], "mon catalogue.csv");
+  await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
+  const report = await screen.findByText("2 rows", { exact: false });
+  expect(report).toHaveTextContent("2 columns · UTF-8, cells parted by semicolons");
+  expect(screen.getByText("UGS → SKU")).toBeVisible();
+  expect(screen.getByText("SKUs that stand in the file before")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /Send this summary/ })).not.toBeChecked();
+  await user.click(button("Remove the sample"));
+  expect(screen.queryByText("UGS → SKU")).toBeNull();
+});
+
+test("a file of another kind is refused in words", async () => {
+  keep();
+  const { user } = open("/supplier-application?step=files");
+  const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
+  await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
+  expect(await screen.findByText(/^This is a spreadsheet/)).toBeVisible();
+});
+
+test.each([
+  ["in_review", "In review", "Somebody is reading it."],
+  ["accepted", "Accepted", "Welcome."],
+  ["declined", "Declined", "We cannot take it on at present"],
+] as const)("an application that is %s says so", async (state, name, words) => {
+  server.use(http.get(FUNCTION, () => status(state)));
+  open(`/supplier-application?reference=${REFERENCE}`);
+  expect(await screen.findByText(name)).toBeVisible();
+  expect(screen.getByText(words, { exact: false })).toBeVisible();
+  expect(screen.queryByText(/^Thank you/)).toBeNull();
+});
+
+test("a reference is typed as it comes, and one that is none is said so", async () => {
+  const { user, router } = open();
+  const field = screen.getByRole("textbox", { name: "Reference" });
+  await user.type(field, "SA-1{Enter}");
+  expect(field).toHaveAccessibleDescription(/This is no reference/);
+  await user.clear(field);
+  await user.type(field, "sa 7k3m 9qxt 2wbn 4hjc{Enter}");
+  expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
+});
+
+test("a server that is away while the answers are read over is no reason to wait", async () => {
+  keep();
+  server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
+  const portal = open();
+  await waitFor(() => expect(screen.queryByText(/a little arithmetic/)).toBeNull());
+  await agreeAndSend(portal);
+  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+});

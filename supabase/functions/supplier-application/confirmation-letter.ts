@@ -1,0 +1,31 @@
+import type { Letter, LetterLocale } from "../_shared/letter.ts";
+
+type Confirmation = { brand: string; reference: string; company: string };
+
+const WORDS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
+  en: ({ brand, reference, company }) => ({
+    subject: `Your application ${reference}`,
+    preview: `We have received the application of ${company}.`,
+    heading: "We have received your application",
+    paragraphs: [
+      `Thank you for applying to ${brand} for ${company}. Your reference is ${reference}.`,
+      "A person reads every application. We answer to this address, as a rule within two working days. Until then you can see at any time how far it has come.",
+    ],
+    button: "See the state of the application",
+    why: `You received this email because somebody entered your address in the supplier application of ${brand}. If it was not you, ignore it: an application opens no account.`,
+  }),
+  "fr-CA": ({ brand, reference, company }) => ({
+    subject: `Votre demande ${reference}`,
+    preview: `Nous avons bien reçu la demande de ${company}.`,
+    heading: "Nous avons bien reçu votre demande",
+    paragraphs: [
+      `Merci d’avoir présenté une demande à ${brand} pour ${company}. Votre numéro de référence est ${reference}.`,
+      "Chaque demande est lue par une personne. Nous répondons à cette adresse, en général dans les deux jours ouvrables. D’ici là, vous pouvez voir en tout temps où en est votre demande.",
+    ],
+    button: "Voir l’état de la demande",
+    why: `Vous recevez ce courriel parce qu’une personne a entré votre adresse dans la demande de fournisseur de ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: une demande n’ouvre aucun compte.`,
+  }),
+};
+
+export const confirmationLetter = (locale: LetterLocale, confirmation: Confirmation): Letter =>
+  WORDS[locale](confirmation);

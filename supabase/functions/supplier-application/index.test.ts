@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationReceipt } from "@/site/application/application.ts";
+import { challenge, solve } from "@/site/application/proof.ts";
+import { sampleApplication } from "#support/application.ts";
+import { startStack, type Stack } from "../../local/stack.ts";
+
+let stack: Stack;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
+});
+afterAll(() => stack.stop());
+
+const OURS = { origin: "http://127.0.0.1:5173" };
+
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+const call = (query: string, init: Init = {}) =>
+  fetch(`${stack.url}/functions/v1/supplier-application${query}`, {
+    ...init,
+    headers: { apikey: stack.anonKey, ...OURS, ...init.headers },
+  });
+
+const proof = async () => solve(challenge.parse(await (await call("")).json()));
+
+const post = (body: unknown) =>
+  call("", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const to = (email: string) => sampleApplication({ contact: { email } });
+const request = async (application = to(`${randomUUID()}@boreal.example`)) => ({
+  id: randomUUID(),
+  locale: "en",
+  application,
+  proof: await proof(),
+});
+
+async function receiptOf(response: Response): Promise<string> {
+  return applicationReceipt.parse(await response.json()).reference;
+}
+
+const mailsTo = async (address: string): Promise<{ messages_count: number }> =>
+  (await fetch(`${stack.mailboxUrl}/api/v1/search?query=to:${address}`)).json();
+
+test("an application goes in, is confirmed by e-mail, and can be asked about", async () => {
+  const address = `${randomUUID()}@boreal.example`;
+  const response = await post(await request(to(address)));
+  const answer = await response.json();
+  expect([response.status, answer]).toEqual([200, { reference: expect.any(String), mailed: true }]);
+  expect(await mailsTo(address)).toMatchObject({ messages_count: 1 });
+
+  const state = await call(`?reference=${answer.reference}`);
+  expect(await state.json()).toEqual({
+    state: "received",
+    received_at: expect.any(String),
+    changed_at: expect.any(String),
+  });
+});
+
+test("sent again it counts once; its proof is good for nobody else", async () => {
+  const address = `${randomUUID()}@boreal.example`;
+  const sent = await request(to(address));
+  const reference = await receiptOf(await post(sent));
+  expect(await receiptOf(await post(sent))).toBe(reference);
+  expect(await mailsTo(address)).toMatchObject({ messages_count: 1 });
+
+  const replay = await post({ ...sent, id: randomUUID() });
+  expect([replay.status, await replay.json()]).toMatchObject([409, { code: "used" }]);
+});
+
+test("a page elsewhere is not let in", async () => {
+  const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+  const preflight = await call("", { method: "OPTIONS", headers });
+  expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+  expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
+});
+
+test("whoever goes on applying from one place has to wait", async () => {
+  let last = 200;
+  for (let i = 0; i < 12 && last === 200; i++) {
+    // The hour may turn meanwhile: twice as many are too many in any case.
+    last = (await post(await request())).status;
+  }
+  expect(last).toBe(429);
+});
+
+test("nothing of all this is an error in the log", () => {
+  expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
+});

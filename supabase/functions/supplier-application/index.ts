@@ -1,0 +1,32 @@
+import { createTransport } from "nodemailer";
+import { challenger } from "@/site/application/proof.ts";
+import { newReference } from "@/site/application/reference.ts";
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { databaseAt } from "../_shared/database.ts";
+import { fingerprints } from "../_shared/fingerprint.ts";
+import { mailServer } from "../_shared/mail-server.ts";
+import { handle } from "./handler.ts";
+import { storeWith } from "./store.ts";
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
+const isHosted = apiUrl.startsWith("https:");
+
+const parts = {
+  isAllowed,
+  brand,
+  store: storeWith(databaseAt(apiUrl, serviceKey)),
+  // Keys nobody outside can know; a new service key only ends the challenges that are open.
+  challenger: await challenger(`challenges of ${serviceKey}`),
+  fingerprint: await fingerprints(`supplier applications of ${serviceKey}`),
+  newReference,
+  post: mailServer(createTransport, setting, brand),
+  isHosted,
+  limitsVisitors: isHosted || setting("REQUEST_LIMITS") !== "off",
+};
+
+Deno.serve(withCors(isAllowed, "GET, POST", (request) => handle(request, parts)));

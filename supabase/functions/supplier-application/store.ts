@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { type Application, STATES } from "@/site/application/application.ts";
+import type { Call } from "../_shared/database.ts";
+
+export type Entry = {
+  client_id: string;
+  reference: string;
+  challenge: string;
+  challenge_ends_at: string;
+  address: string;
+  mailbox: string;
+  email: string;
+  locale: string;
+  application: Application;
+};
+
+const wait = z.object({ outcome: z.literal("wait"), seconds: z.int().check(z.minimum(1)) });
+
+const received = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["received", "known"]), reference: z.string() }),
+  z.object({ outcome: z.literal("used") }),
+  wait,
+]);
+
+const told = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("found"),
+    state: z.enum(STATES),
+    received_at: z.string(),
+    changed_at: z.string(),
+  }),
+  z.object({ outcome: z.literal("unknown") }),
+  wait,
+]);
+
+export type Store = {
+  receive: (entry: Entry) => Promise<z.infer<typeof received>>;
+  state: (reference: string, address: string) => Promise<z.infer<typeof told>>;
+};
+
+/** The two calls of the database that are open to this function alone. */
+export const storeWith = (call: Call): Store => ({
+  receive: async (entry) => received.parse(await call("receive_application", entry)),
+  state: async (reference, address) =>
+    told.parse(await call("application_state", { reference, address })),
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const DENIED = "42501";
+const CHECK = "23514";
+
+type Sent = {
+  id?: string;
+  reference?: string;
+  challenge?: string;
+  address?: string;
+  mailbox?: string;
+  email?: string;
+  application?: string;
+};
+
+let count = 0;
+const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ";
+/** Another one each time. */
+function reference(): string {
+  count += 1;
+  const [first, second] = [LETTERS[Math.floor(count / 22)], LETTERS[count % 22]];
+  return `SA-0000-0000-0000-00${first}${second}`;
+}
+const challenge = () => randomUUID().replaceAll("-", "").repeat(2);
+
+async function send(tx: Queryable, sent: Sent): Promise<Record<string, unknown>> {
+  const { answer } = await one<{ answer: Record<string, unknown> }>(
+    tx,
+    `select public.receive_application(
+       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb) as answer`,
+    [
+      sent.id ?? randomUUID(),
+      sent.reference ?? reference(),
+      sent.challenge ?? challenge(),
+      sent.address ?? randomUUID(),
+      sent.mailbox ?? randomUUID(),
+      sent.email ?? "zoe@boreal.example",
+      sent.application ?? "{}",
+    ],
+  );
+  return answer;
+}
+
+async function ask(tx: Queryable, about: string, address = "somebody") {
+  const { answer } = await one<{ answer: Record<string, unknown> }>(
+    tx,
+    "select public.application_state($1, $2) as answer",
+    [about, address],
+  );
+  return answer;
+}
+
+const ACTORS = { ...people, visitor: "visitor", server: "server" };
+
+describe("the tables are closed to", () => {
+  test.each(Object.entries(ACTORS))("the %s", async (_who, actor) => {
+    const open: string[] = [];
+    for (const [table, column] of [
+      ["supplier_applications", "email"],
+      ["used_challenges", "ends_at"],
+    ])
+      for (const sql of [
+        `select * from private.${table}`,
+        `insert into private.${table} default values`,
+        `update private.${table} set ${column} = ${column}`,
+        `delete from private.${table}`,
+        `truncate private.${table}`,
+      ])
+        if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) !== DENIED) open.push(sql);
+    expect(open).toEqual([]);
+  });
+});
+
+test.each(Object.entries(ACTORS))(
+  "the functions are open to the server: %s",
+  async (who, actor) => {
+    const receive = refusal(db.as(actor, (tx) => send(tx, {})));
+    const tell = refusal(db.as(actor, (tx) => ask(tx, "SA-0000-0000-0000-0000")));
+    const expected = who === "server" ? "none" : DENIED;
+    expect([await receive, await tell]).toEqual([expected, expected]);
+  },
+);
+
+test("an application is kept, and says how far it has come to whoever has its reference", async () => {
+  await db.rehearse(async (tx) => {
+    const mine = reference();
+    expect(await send(tx, { reference: mine })).toEqual({ outcome: "received", reference: mine });
+    expect(await ask(tx, mine)).toMatchObject({ outcome: "found", state: "received" });
+
+    await tx.query("update private.supplier_applications set state = 'in_review'");
+    const told = await ask(tx, mine);
+    expect(told).toMatchObject({ outcome: "found", state: "in_review" });
+    expect(Object.keys(told).toSorted()).toEqual(["changed_at", "outcome", "received_at", "state"]);
+    expect(await ask(tx, reference())).toEqual({ outcome: "unknown" });
+  });
+});
+
+test("the day of a decision is kept, and no other change counts as one", async () => {
+  await db.rehearse(async (tx) => {
+    await send(tx, {});
+    await tx.query("update private.supplier_applications set state_changed_at = '2026-01-01'");
+    const changed = async (sql: string) => {
+      await tx.query(sql);
+      return one(
+        tx,
+        "select state_changed_at = '2026-01-01' as still from private.supplier_applications",
+      );
+    };
+    expect(await changed("update private.supplier_applications set locale = 'fr-CA'")).toEqual({
+      still: true,
+    });
+    expect(await changed("update private.supplier_applications set state = 'declined'")).toEqual({
+      still: false,
+    });
+  });
+});
+
+test("sent twice, it is kept once, under its first reference", async () => {
+  await db.rehearse(async (tx) => {
+    const first = { id: randomUUID(), reference: reference(), challenge: challenge() };
+    await send(tx, first);
+    const again = await send(tx, { ...first, reference: reference() });
+    expect(again).toEqual({ outcome: "known", reference: first.reference });
+    const kept = await tx.query("select 1 from private.supplier_applications");
+    expect(kept).toHaveLength(1);
+  });
+});
+
+test("a proof is good once, also for somebody else", async () => {
+  await db.rehearse(async (tx) => {
+    const shown = challenge();
+    await send(tx, { challenge: shown });
+    expect(await send(tx, { challenge: shown })).toEqual({ outcome: "used" });
+  });
+});
+
+test("an application that cannot be kept does not use up its proof", async () => {
+  await db.rehearse(async (tx) => {
+    const shown = challenge();
+    await tx.exec("savepoint before");
+    expect(await refusal(send(tx, { challenge: shown, email: "Zoé <zoe@boreal.example>" }))).toBe(
+      CHECK,
+    );
+    await tx.exec("rollback to savepoint before");
+    expect(await send(tx, { challenge: shown })).toMatchObject({ outcome: "received" });
+  });
+});
+
+test.each<[string, number, Sent]>([
+  ["address", 5, { address: "one office" }],
+  ["mailbox", 3, { mailbox: "one mailbox" }],
+])(
+  "after so many from one %s, the next has to wait, and keeps its proof",
+  async (_what, most, same) => {
+    await db.rehearse(async (tx) => {
+      for (let i = 0; i < most; i++)
+        expect(await send(tx, same)).toMatchObject({ outcome: "received" });
+      const shown = challenge();
+      const refused = await send(tx, { ...same, challenge: shown });
+      expect(refused).toEqual({ outcome: "wait", seconds: expect.any(Number) });
+      expect(await send(tx, { challenge: shown })).toMatchObject({ outcome: "received" });
+    });
+  },
+);
+
+test("a flood from everywhere is cut off", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into private.request_counts (bucket, seconds, started_at, count)
+       values ('all applications', 3600, date_trunc('hour', now()), 300)`,
+    );
+    expect(await send(tx, {})).toMatchObject({ outcome: "wait" });
+  });
+});
+
+test("whoever tries references is slowed down", async () => {
+  await db.rehearse(async (tx) => {
+    for (let i = 0; i < 20; i++) await ask(tx, "SA-0000-0000-0000-0000", "a guesser");
+    expect(await ask(tx, "SA-0000-0000-0000-0000", "a guesser")).toMatchObject({ outcome: "wait" });
+    expect(await ask(tx, "SA-0000-0000-0000-0000")).toEqual({ outcome: "unknown" });
+  });
+});
+
+test("used proofs go an hour after their end", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into private.used_challenges values
+         (repeat('a', 64), now() - interval '2 hours'), (repeat('b', 64), now() - interval '30 minutes')`,
+    );
+    const shown = challenge();
+    await send(tx, { challenge: shown });
+    const left = await tx.query<{ challenge: string }>(
+      "select challenge from private.used_challenges order by ends_at",
+    );
+    expect(left.map((row) => row.challenge)).toEqual(["b".repeat(64), shown]);
+  });
+});
+
+test.each<[string, Sent]>([
+  ["a reference that is none", { reference: "1" }],
+  ["an address that is none", { email: "zoe" }],
+  ["a list for an application", { application: "[]" }],
+  ["an application without end", { application: JSON.stringify({ a: "x".repeat(70_000) }) }],
+  ["a challenge that is none", { challenge: "none" }],
+])("%s is not kept", async (_what, sent) => {
+  expect(await refusal(db.rehearse((tx) => send(tx, sent)))).toBe(CHECK);
+});
