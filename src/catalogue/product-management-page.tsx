@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { fetchProducts } from "@/catalogue/list/products-api.ts";
-import { useProductEdits } from "@/catalogue/list/use-product-edits.ts";
+import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";

@@ -183,12 +183,14 @@ begin
         select f.*,
           case
             when row_number() over (partition by coalesce(f.product_id::text, lower(wanted_sku)) order by n) > 1
-              or earlier.seq is not null then 'duplicate'
+              or (
+                select seq from public.product_changes d
+                where d.change_set_id = $1 and d.product_id = f.product_id limit 1
+              ) is not null then 'duplicate'
             when version <> coalesce(present_version, 0) then 'conflict'
             when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
           end as refusal
         from found f
-        left join public.product_changes earlier on earlier.change_set_id = $1 and earlier.product_id = f.product_id
       ),
       next as materialized (
         select *, %2$s from judged where refusal is null
@@ -535,52 +537,67 @@ $$;
 -- that changed since keeps its value, and so does a product that is gone, that changed after it was made, or whose
 -- stock or orders would go with it.
 create function private.plan_undo(undo public.change_sets, after_seq bigint) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with part as (
-    select d.*, p.id is not null as is_there, to_jsonb(p) as present
-    from public.product_changes d
-    left join public.products p on p.id = d.product_id and p.org_id is not distinct from d.org_id
-    where d.org_id = undo.org_id and d.change_set_id = undo.undoes and d.seq > after_seq
-      and (undo.only_products is null or d.product_id = any(undo.only_products))
-    order by d.seq limit 2000
-  ),
-  compared as (
-    select part.*, cells.back, cells.newer,
-      case
-        when action = 'remove' then case when is_there then 'exists' end
-        when not is_there then 'gone'
-        when action = 'update' then case when cells.newer is not null and cells.back is null then 'changed_since' end
-        when undo.only_fields is not null or private.ledger_entry(present) <> after then 'changed_since'
-        when exists (select from public.stock s where s.org_id = part.org_id and s.product_id = part.product_id)
-          or exists (select from public.order_lines l where l.org_id = part.org_id and l.product_id = part.product_id)
-          then 'in_use'
-      end as reason
-    from part left join lateral (
-      select
-        jsonb_object_agg(field, before -> field) filter (where present -> field = after -> field) as back,
-        jsonb_agg(field) filter (where present -> field not in (after -> field, before -> field)) as newer
-      from jsonb_object_keys(after) as field
-      where action = 'update' and (undo.only_fields is null or field = any(undo.only_fields))
-    ) cells on true
-  )
-  select jsonb_build_object(
-    'changes', coalesce(jsonb_agg(
-      case action
-        when 'create' then jsonb_build_object('id', product_id, 'set', '{}'::jsonb, 'action', 'remove')
-        when 'remove' then jsonb_build_object('id', product_id, 'set', before, 'action', 'restore')
-        else jsonb_build_object('id', product_id, 'set', coalesce(back, '{}'))
-      end order by seq
-    ) filter (where reason is null), '[]'),
-    'skipped', coalesce(jsonb_agg(
-      jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
-    ) filter (where reason is not null), '[]'),
-    'left_out', coalesce(jsonb_agg(
-      jsonb_build_object('id', product_id, 'sku', sku, 'fields', newer) order by seq
-    ) filter (where newer is not null), '[]'),
-    'cursor', coalesce(max(seq), after_seq)
-  )
-  from compared
+declare
+  part bigint[] := array(
+    select seq from public.product_changes
+    where org_id = undo.org_id and change_set_id = undo.undoes and seq > after_seq
+      and (undo.only_products is null or product_id = any(undo.only_products))
+    order by seq limit 2000
+  );
+  -- Only these are read of products that were updated: two or three of forty.
+  used text := (
+    select string_agg(format('%L, p.%I', field, field), ', ') from (
+      select distinct jsonb_object_keys(after) as field from public.product_changes
+      where seq = any(part) and action = 'update'
+    ) as fields
+  );
+  plan jsonb;
+begin
+  execute format($sql$
+    with compared as (
+      select d.*, cells.back, cells.newer,
+        case
+          when action = 'remove' then case when p.id is not null then 'exists' end
+          when p.id is null then 'gone'
+          when action = 'update' then case when cells.newer is not null and cells.back is null then 'changed_since' end
+          when ($1).only_fields is not null or private.ledger_entry(to_jsonb(p)) <> after then 'changed_since'
+          when exists (select from public.stock s where s.org_id = d.org_id and s.product_id = d.product_id)
+            or exists (select from public.order_lines l where l.org_id = d.org_id and l.product_id = d.product_id)
+            then 'in_use'
+        end as reason
+      from public.product_changes d
+      left join public.products p on p.id = d.product_id and p.org_id is not distinct from d.org_id
+      left join lateral (
+        select
+          jsonb_object_agg(field, d.before -> field) filter (where present -> field = d.after -> field) as back,
+          jsonb_agg(field) filter (where present -> field not in (d.after -> field, d.before -> field)) as newer
+        from (select jsonb_build_object(%s) as present offset 0) as now, jsonb_object_keys(d.after) as field
+        where d.action = 'update' and (($1).only_fields is null or field = any(($1).only_fields))
+      ) cells on d.action = 'update'
+      where d.seq = any($2)
+    )
+    select jsonb_build_object(
+      'changes', coalesce(jsonb_agg(
+        case action
+          when 'create' then jsonb_build_object('id', product_id, 'set', '{}'::jsonb, 'action', 'remove')
+          when 'remove' then jsonb_build_object('id', product_id, 'set', before, 'action', 'restore')
+          else jsonb_build_object('id', product_id, 'set', coalesce(back, '{}'))
+        end order by seq
+      ) filter (where reason is null), '[]'),
+      'skipped', coalesce(jsonb_agg(
+        jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
+      ) filter (where reason is not null), '[]'),
+      'left_out', coalesce(jsonb_agg(
+        jsonb_build_object('id', product_id, 'sku', sku, 'fields', newer) order by seq
+      ) filter (where newer is not null), '[]'),
+      'cursor', coalesce(max(seq), $3)
+    )
+    from compared
+  $sql$, used) into plan using undo, part, after_seq;
+  return plan;
+end
 $$;
 
 -- Takes back the next part of what the change set undoes; `done` says that nothing is left.

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import { type ChangeSet, written } from "@/catalogue/ledger/change-set.ts";
-import { useUndo } from "@/catalogue/ledger/use-undo.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import { useUndo } from "@/catalogue/ledger/use-undo.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/product-list.ts";
 import { fetchLines } from "@/catalogue/list/products-api.ts";
 import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
