@@ -29,6 +29,7 @@ export type Tenant = {
   order: string;
   line: string;
   invitation: string;
+  notification: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -49,6 +50,7 @@ function tenant(letter: string, member: string): Tenant {
     order: id(8),
     line: id(9),
     invitation: id("a"),
+    notification: id("b"),
   };
 }
 
@@ -129,6 +131,17 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       `invitations (org_id, id, email, role, token_hash)
        values ($1, $3, lower($2) || '@example.test', 'viewer', sha256($2::text::bytea))`,
       it.invitation,
+    ],
+    [
+      `notifications (about_org_id, id, user_id, kind, link)
+       values ($1, $3, $4, 'about_' || lower($2), '/')`,
+      it.notification,
+      it.member,
+    ],
+    [
+      `notification_settings (user_id, email_digest)
+       select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
+      it.member,
     ],
   ];
   for (const [sql, ...params] of rows)
