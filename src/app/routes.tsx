@@ -79,7 +79,7 @@ export const routes: RouteObject[] = [
         },
         children: [
           {
-            lazy: () => import("@/app/main-layout.tsx"),
+            lazy: () => import("@/app/shell/main-layout.tsx"),
             children: [
               {
                 errorElement: <RouteError inLayout />,

@@ -139,6 +139,88 @@ export type Database = {
           },
         ];
       };
+      notification_settings: {
+        Row: {
+          email_digest: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_settings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      notifications: {
+        Row: {
+          about_org_id: string | null;
+          count: number;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: string;
+          kind: string;
+          link: string;
+          read_at: string | null;
+          severity: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about_org_id?: string | null;
+          count?: number;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          kind: string;
+          link: string;
+          read_at?: string | null;
+          severity?: string;
+          user_id: string;
+        };
+        Update: {
+          about_org_id?: string | null;
+          count?: number;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          kind?: string;
+          link?: string;
+          read_at?: string | null;
+          severity?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notifications_about_org_id_fkey";
+            columns: ["about_org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       order_lines: {
         Row: {
           id: string;
@@ -295,6 +377,7 @@ export type Database = {
       organizations: {
         Row: {
           city: string | null;
+          closes_at: string | null;
           country: string | null;
           created_at: string;
           currency: string;
@@ -304,9 +387,11 @@ export type Database = {
           name: string;
           phone: string | null;
           postal_code: string | null;
+          provincial_tax_number: string | null;
           region: string | null;
           slug: string;
           street: string | null;
+          tax_number: string | null;
           time_zone: string;
           units: Database["public"]["Enums"]["unit_system"];
           updated_at: string;
@@ -315,6 +400,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           city?: string | null;
+          closes_at?: string | null;
           country?: string | null;
           created_at?: string;
           currency?: string;
@@ -324,9 +410,11 @@ export type Database = {
           name: string;
           phone?: string | null;
           postal_code?: string | null;
+          provincial_tax_number?: string | null;
           region?: string | null;
           slug: string;
           street?: string | null;
+          tax_number?: string | null;
           time_zone?: string;
           units?: Database["public"]["Enums"]["unit_system"];
           updated_at?: string;
@@ -334,6 +422,7 @@ export type Database = {
         };
         Update: {
           city?: string | null;
+          closes_at?: string | null;
           country?: string | null;
           created_at?: string;
           currency?: string;
@@ -343,9 +432,11 @@ export type Database = {
           name?: string;
           phone?: string | null;
           postal_code?: string | null;
+          provincial_tax_number?: string | null;
           region?: string | null;
           slug?: string;
           street?: string | null;
+          tax_number?: string | null;
           time_zone?: string;
           units?: Database["public"]["Enums"]["unit_system"];
           updated_at?: string;
@@ -711,12 +802,15 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       decline_invitation: { Args: { token: string }; Returns: string };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
+      keep_organization: { Args: { org: string }; Returns: boolean };
       leave_organization: { Args: { org: string }; Returns: string };
+      mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       organization_members: {
         Args: { org: string };
@@ -746,6 +840,16 @@ export type Database = {
       };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
+      search: {
+        Args: { org: string; query: string };
+        Returns: {
+          code: string;
+          id: string;
+          kind: string;
+          name: string;
+          name_fr: string;
+        }[];
+      };
       security_metrics: {
         Args: { addresses: string[]; org: string; person: string };
         Returns: Json;
@@ -755,9 +859,11 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {
       channel_status: "draft" | "active" | "paused";
+      digest_rhythm: "never" | "daily" | "weekly";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
       product_condition: "new" | "open_box" | "refurbished" | "used";
@@ -880,6 +986,7 @@ export const Constants = {
   public: {
     Enums: {
       channel_status: ["draft", "active", "paused"],
+      digest_rhythm: ["never", "daily", "weekly"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
       product_condition: ["new", "open_box", "refurbished", "used"],

@@ -32,9 +32,13 @@ type CommandPaletteProps = {
   groups: readonly PaletteGroup[];
   /** Shown before anything is typed. */
   recent?: readonly PaletteItem[];
+  /** What was typed before it opened. */
+  typed?: string;
   /** Told what is typed, for a search on the server. */
   onQuery?: (query: string) => void;
   loading?: boolean;
+  /** What a person should know of these results, read out as it comes. */
+  note?: ReactNode;
 };
 
 /** Any place and any action, a few letters away. */
@@ -63,10 +67,12 @@ function Palette({
   onOpenChange,
   groups,
   recent = [],
+  typed = "",
   onQuery,
   loading = false,
+  note,
 }: CommandPaletteProps) {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typed);
   const { t } = useLingui();
   const isTyped = query.trim() !== "";
 
@@ -103,7 +109,7 @@ function Palette({
         label={t`Results`}
         className="max-h-[min(24rem,60dvh)] overflow-y-auto overscroll-contain p-1.5"
       >
-        {!loading && (
+        {!loading && !note && (
           <Command.Empty className="grid gap-0.5 px-4 py-8 text-center text-sm">
             <span className="font-medium text-ink">
               <Trans>Nothing found</Trans>
@@ -137,6 +143,9 @@ function Palette({
           </Command.Loading>
         )}
       </Command.List>
+      <div role="status" className="text-sm text-pretty text-ink-2 not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
+        {note}
+      </div>
       <Legend />
     </Command>
   );

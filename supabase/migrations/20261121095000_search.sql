@@ -3,25 +3,20 @@
 -- helpers with their owner's rights look for keys, within one organization of the caller, and `public.search` reads
 -- what they found with the caller's own rights: the policies have the last word.
 
--- Lower case, no accents, one blank wherever something else than letters and digits stood.
+-- Lower case, no accents, one blank wherever something else than letters and digits stood. Lines stay lines.
 create function private.words_of(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select btrim(regexp_replace(
     lower(regexp_replace(normalize(raw, nfkd), '[\u0300-\u036f]', '', 'g')),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000]+', ' ', 'g'
+    '[\u0001-\u0009\u000b-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000]+', ' ', 'g'
   ))
 $$;
 
 -- LTP-10 234 and ltp10234 are the same number.
 create function private.key_of(raw text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select nullif(replace(private.words_of(raw), ' ', ''), '') $$;
-
--- Eight, twelve, thirteen and fourteen digits are one number with more or fewer zeros before it.
-create function private.gtin_key_of(raw text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select nullif(ltrim(private.key_of(raw), '0'), '') $$;
+as $$ select replace(private.words_of(raw), ' ', '') $$;
 
 -- An organization's own words: a word that every catalogue has must not be looked for in all of them. Two
 -- organizations whose ids end alike would only share work.
@@ -43,6 +38,7 @@ create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
   sku text collate "C",
+  -- Without the zeros before it: eight, twelve, thirteen and fourteen digits are one number.
   gtin text collate "C",
   mpn text collate "C",
   words text not null,
@@ -91,9 +87,15 @@ begin
   for learnt in
     with kept as (
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
-      select id, org_id, private.key_of(sku), private.gtin_key_of(gtin), private.key_of(mpn),
-        private.words_of(concat_ws(' ', brand, title_en, title_fr, sku))
-      from public.products where id = any(ids)
+      select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
+      from (
+        -- All at once, in lines: this is most of the work.
+        select id, org_id, private.words_of(
+          concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
+        ) as folded
+        from public.products where id = any(ids)
+      ) product,
+      lateral (select string_to_array(replace(folded, ' ', ''), e'\n', '') as line, split_part(folded, e'\n', 4) as words) parts
       on conflict (product_id) do update set
         sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn, words = excluded.words
       returning org_id, words
@@ -167,15 +169,31 @@ as $$
   ) slips
 $$;
 
--- Products in which every word stands, one of each list, the last list's as beginnings. Of very many, some.
+-- Products in which every word stands, the last as a beginning, among a few: what is common is found there at once, while
+-- the index of words would first gather all of it.
+create function private.common_products_with(org uuid, each_word text[], last_begins boolean, at_most int) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(product_id), '{}') from (
+    select product_id from (
+      select product_id, words from private.product_search where org_id = org order by sku limit 1000
+    ) few
+    where ' ' || words || ' ' like all (array(
+      select '% ' || word || case when last_begins and n = cardinality(each_word) then '%' else ' %' end
+      from unnest(each_word) with ordinality as each (word, n)
+    ))
+    order by strpos(words, each_word[1]), char_length(words), words limit at_most
+  ) common
+$$;
+
+-- The same among all: one of each list, "dell|deal", and of the last list one that begins so. Of very many, some.
 create function private.products_with(org uuid, choices text[], last_begins boolean, at_most int) returns uuid[]
 language plpgsql stable security definer
--- The one way that is quick however many there are.
+-- The one way that is quick, whatever the statistics say.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
 declare
   wanted tsquery;
-  hits uuid[];
 begin
   select string_agg(
     '(' || (
@@ -188,19 +206,16 @@ begin
     ) || ')', '&'
   )::tsquery into wanted
   from unnest(choices) with ordinality as each (choice, n);
-  if wanted is null then
-    return '{}';
-  end if;
-  select coalesce(array_agg(product_id order by rank, words), '{}') into hits from (
-    select product_id, words, strpos(words, split_part(choices[1], '|', 1)) as rank from (
+
+  return array(
+    select product_id from (
       select p.org_id, p.product_id, p.words from private.product_search p
       where private.own_words(p.org_id, p.words) @@ wanted
       limit 200
     ) enough
     where org_id = org
-    order by rank, char_length(words), words limit at_most
-  ) best;
-  return hits;
+    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit at_most
+  );
 end
 $$;
 
@@ -210,15 +225,16 @@ create function private.products_like(org uuid, query text, at_most int) returns
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(left(query, 100));
-  key text := private.key_of(left(query, 100));
-  gtin_key text := private.gtin_key_of(left(query, 100));
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
+  gtin_key text := ltrim(key, '0');
   hits uuid[];
   each_word text[];
+  last_begins boolean;
   slips text[];
 begin
   -- Asked here as well: this function sees more than its caller.
-  if key is null or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+  if coalesce(key, '') = '' or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return '{}';
   end if;
 
@@ -250,10 +266,12 @@ begin
   end if;
 
   each_word := string_to_array(words, ' ');
+  last_begins := char_length(each_word[cardinality(each_word)]) >= 3;
   if cardinality(hits) < at_most then
-    hits := hits || private.products_with(
-      org, each_word, char_length(each_word[cardinality(each_word)]) >= 3, at_most
-    );
+    hits := hits || private.common_products_with(org, each_word, last_begins, at_most);
+  end if;
+  if cardinality(hits) < at_most then
+    hits := hits || private.products_with(org, each_word, last_begins, at_most);
   end if;
   if cardinality(hits) > 0 then
     return hits;
@@ -288,11 +306,10 @@ create function private.orders_like(org uuid, query text, at_most int) returns u
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(left(query, 100));
-  key text := private.key_of(left(query, 100));
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
 begin
-  if key is null or char_length(key) < 2
-    or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+  if coalesce(char_length(key) < 2, true) or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return '{}';
   end if;
   return array(
@@ -318,7 +335,7 @@ returns table (kind text, id uuid, code text, name text, name_fr text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  wanted text := private.words_of(left(query, 100));
+  wanted text := private.words_of(translate(left(query, 100), e'\n', ' '));
 begin
   return query
     select 'product', p.id, p.sku, coalesce(p.title_en, p.title_fr), coalesce(p.title_fr, p.title_en)

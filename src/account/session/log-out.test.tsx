@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { UserMenu } from "@/app/user-menu.tsx";
+import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { listening, otherTabSays, startSession, STORED_AT } from "#support/session.ts";

@@ -1,0 +1,11 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { BookOpen, CornerDownLeft, LogOut, Moon, Settings, Sun, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { HIDDEN_ITEMS, MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
+import { useSignOut } from "@/app/shell/use-sign-out.ts";
+import { type Guide, searchGuide } from "@/site/guide/guide.ts";
+import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
+import type { CommandGroup } from "@/support/search/search-palette.tsx";
+import { useLocale } from "@/ui/locale.tsx";
+import { useTheme } from "@/ui/theme.tsx";

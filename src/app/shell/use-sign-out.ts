@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router-dom";
+import { toast } from "@/ui/toast.tsx";
+
+/** One message about one logout, however it went. */
+const LOGOUT = "logout";
+
+/** Ends the session everywhere and leads to the front door. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+
+  return async () => {
+    // The gate would send a person without a session to the login page; they asked for the door instead.
+    await navigate("/");
+    try {
+      // At hand already: the gate before this page has it too.
+      const { logOut } = await import("@/account/session/end-session-api.ts");
+      const reach = await logOut();
+      if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
+      else {
+        toast.warning(t`You have been logged out`, {
+          id: LOGOUT,
+          description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
+        });
+      }
+    } catch {
+      toast.error(t`Error logging out`, { id: LOGOUT });
+    }
+  };
+}
