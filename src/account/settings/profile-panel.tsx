@@ -22,6 +22,7 @@ import { Input } from "@/ui/input.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,
@@ -73,6 +74,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     },
   });
   const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
   const worded = (problem: string | undefined) => isProblem(problem) && i18n._(PROBLEMS[problem]);
 
   async function save(input: ProfileInput) {

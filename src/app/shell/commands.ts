@@ -21,6 +21,7 @@ import { loadGuide } from "@/site/guide/guide-text.ts";
 import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { useTheme } from "@/ui/theme.tsx";
+import { mayLeave } from "@/ui/unsaved-work.ts";
 
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;
@@ -77,7 +78,7 @@ function useActions(toggleSidebar: () => void): Command[] {
         id: `act for ${id}`,
         label: t`Act for ${name}`,
         icon: Building2,
-        onSelect: () => chooseOrganization(id),
+        onSelect: () => void actFor(id),
       })),
     { id: "sidebar", label: t`Toggle sidebar`, icon: PanelLeft, shortcut: "Ctrl B", onSelect: toggleSidebar },
     { id: "light", label: t`Light theme`, icon: Sun, onSelect: () => setTheme("light") },
@@ -92,6 +93,10 @@ function useActions(toggleSidebar: () => void): Command[] {
     })),
     { id: "sign out", label: t`Sign out`, icon: LogOut, onSelect: () => void signOut() },
   ];
+}
+
+async function actFor(organization: string) {
+  if (await mayLeave()) chooseOrganization(organization);
 }
 
 /** The guide in the language of the screen; empty until it has come. */

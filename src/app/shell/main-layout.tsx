@@ -5,6 +5,7 @@ import { Sidebar } from "@/app/shell/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 import { TopBar } from "@/app/shell/top-bar.tsx";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
+import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
 
 /** Fetched on phones, by those who open it. */
 const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
@@ -67,6 +68,7 @@ export function Component() {
           <Outlet />
         </main>
       </div>
+      <UnsavedWorkGuard />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router-dom";
 import { toast } from "@/ui/toast.tsx";
+import { mayLeave } from "@/ui/unsaved-work.ts";
 
 /** One message about one logout, however it went. */
 const LOGOUT = "logout";
@@ -11,8 +12,9 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
 
   return async () => {
-    // The gate would send a person without a session to the login page; they asked for the door instead.
-    await navigate("/");
+    if (!(await mayLeave())) return;
+    // Shown before the session ends: the gate would send a person without one to the login page; they asked for the door.
+    await navigate("/", { flushSync: true });
     try {
       // At hand already: the gate before this page has it too.
       const { logOut } = await import("@/account/session/end-session-api.ts");

@@ -10,6 +10,7 @@ import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { mayLeave } from "@/ui/unsaved-work.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -60,9 +61,9 @@ function OrganizationSwitch() {
   const { data: acting } = useOrganization();
   if (organizations.length < 2 || !acting) return null;
 
-  function choose(id: Organization["id"]) {
+  async function choose(id: Organization["id"]) {
     const chosen = organizations.find((organization) => organization.id === id);
-    if (!chosen || id === acting?.id) return;
+    if (!chosen || id === acting?.id || !(await mayLeave())) return;
     chooseOrganization(id);
     toast.success(t`You now act for ${chosen.name}.`);
   }
@@ -76,7 +77,7 @@ function OrganizationSwitch() {
       <MenuChoice
         label={t`You act for`}
         value={acting.id}
-        onChange={choose}
+        onChange={(id) => void choose(id)}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </>

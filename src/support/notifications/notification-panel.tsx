@@ -13,9 +13,8 @@ import { markRead, notificationsQuery } from "@/support/notifications/notificati
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { icon } from "@/ui/look.ts";
+import { icon, linkLook } from "@/ui/look.ts";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
 
 type NotificationPanelProps = {
   /** False where the server keeps no notifications. */
@@ -84,9 +83,9 @@ export function NotificationPanel({ isKept, onClose }: NotificationPanelProps) {
         </ul>
       )}
       <p className="border-t border-line bg-raised px-4 py-2.5 text-xs text-ink-3">
-        <TextLink to="/settings?tab=notifications" onClick={onClose}>
-          <Trans>E-mail and other settings</Trans>
-        </TextLink>
+        <Link to="/settings?tab=notifications" onClick={onClose} className={linkLook}>
+          <Trans>Settings of notifications</Trans>
+        </Link>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ const NOT_OFFERED = ["PGRST202", "PGRST205"];
 
 /** How many are unread, asked again while somebody looks at the page; null where the server keeps none. */
 export const unreadQuery = (userId: string) =>
-  queryOptions({
+  queryOptions<number | null>({
     queryKey: [...NOTIFICATIONS, userId, "unread"],
     meta: { silent: true },
     staleTime: 30_000,
@@ -26,7 +26,7 @@ export const unreadQuery = (userId: string) =>
       state.data === null
         ? false
         : pauseBeforeAsking(state.status === "error", state.dataUpdatedAt, Date.now()),
-    queryFn: async ({ signal }): Promise<number | null> => {
+    queryFn: async ({ signal }) => {
       const { data, error } = await supabase().rest.rpc("unread_notifications").abortSignal(signal);
       if (error && NOT_OFFERED.includes(error.code)) return null;
       if (error) throw error;
