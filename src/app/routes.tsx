@@ -146,12 +146,18 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/settings",
-                    lazy: () => import("@/account/settings/settings-page.tsx"),
+                    lazy: () => import("@/app/shell/settings-page.tsx"),
                     ...titled(msg`Settings`),
                   },
                   {
                     path: "/help",
-                    lazy: () => import("@/support/help-page.tsx"),
+                    async lazy() {
+                      const [page] = await Promise.all([
+                        import("@/app/shell/help-page.tsx"),
+                        openBook("site"),
+                      ]);
+                      return page;
+                    },
                     ...titled(msg`Help & Support`),
                   },
                 ],

@@ -804,6 +804,8 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       decline_invitation: { Args: { token: string }; Returns: string };
+      export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
+      exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
