@@ -13,7 +13,8 @@ async function* each<T>(...things: T[]) {
 
 async function archive(...files: ZipEntry[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of zip(each(...files), new Date(2026, 10, 21, 12, 30, 8))) pieces.push(piece);
+  for await (const piece of zip(each(...files), new Date(2026, 10, 21, 12, 30, 8)))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

@@ -91,7 +91,13 @@ export async function* zip(
           ...about,
           ...figures,
           [2, path.length],
-          ...([[2, 0], [2, 0], [2, 0], [2, 0], [4, 0]] as const), // extra, comment, disk, attributes
+          ...([
+            [2, 0],
+            [2, 0],
+            [2, 0],
+            [2, 0],
+            [4, 0],
+          ] as const), // extra, comment, disk, attributes
           [4, start],
         ],
         path,

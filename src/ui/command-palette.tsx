@@ -143,9 +143,9 @@ function Palette({
           </Command.Loading>
         )}
       </Command.List>
-      <div role="status" className="text-sm text-pretty text-ink-2 not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
+      <output className="block text-sm text-pretty text-ink-2 not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
         {note}
-      </div>
+      </output>
       <Legend />
     </Command>
   );

@@ -28,8 +28,11 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
     return (
       <Callout
         kind="bad"
-        role="status"
-        title={<Trans>{name} will be deleted on {day}</Trans>}
+        title={
+          <Trans>
+            {name} will be deleted on {day}
+          </Trans>
+        }
         actions={
           role === "owner" && (
             <Button variant="outline" loading={isPending} onClick={() => keep(id)}>
@@ -52,8 +55,8 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
       title={<Trans>Delete the organisation</Trans>}
       description={
         <Trans>
-          Its products, suppliers, orders and settings go after 14 days; until then any owner can take
-          it back. Your own account stays.
+          Its products, suppliers, orders and settings go after 14 days; until then any owner can
+          take it back. Your own account stays.
         </Trans>
       }
     >
@@ -73,8 +76,8 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         }}
       >
         <Trans>
-          All members are told. In 14 days everything of this organisation is deleted for good: export
-          it first if you may need it.
+          All members are told. In 14 days everything of this organisation is deleted for good:
+          export it first if you may need it.
         </Trans>
       </ConfirmDialog>
     </Panel>

@@ -1,6 +1,5 @@
 /** What a spreadsheet would run instead of showing. Numbers may begin so. */
-const isFormula = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
 
 function cell(value: string | null): string {
   if (value === null) return "";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { COUNTRIES, organizationDetails, withChosen } from "@/account/settings/organization-details.ts";
+import {
+  COUNTRIES,
+  organizationDetails,
+  withChosen,
+} from "@/account/settings/organization-details.ts";
 
 const details = {
   name: "Northvale",

@@ -25,7 +25,9 @@ function DetailsPanel({ organization }: { organization: Organization }) {
   return (
     <Panel
       title={<Trans>The organisation</Trans>}
-      description={<Trans>Stands on documents, and decides how figures and dates are written.</Trans>}
+      description={
+        <Trans>Stands on documents, and decides how figures and dates are written.</Trans>
+      }
     >
       {data && organization.role === "owner" && (
         <OrganizationForm organization={organization.id} details={data} />

@@ -10,6 +10,9 @@ import { Combobox } from "@/ui/combobox.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 
+/** Its day and its month cannot be taken for each other. */
+const EXAMPLE_DAY = "2026-11-21T12:00:00Z";
+
 type RegionFieldsProps = { control: Control<OrganizationDetails>; details: OrganizationDetails };
 
 /** How the organisation writes money, numbers and dates, with an example of what is chosen. */
@@ -20,7 +23,7 @@ export function RegionFields({ control, details }: RegionFieldsProps) {
     name: ["locale", "currency", "timeZone"],
   });
   const region = { locale, currency, timeZone };
-  const example = `${formatMoney("1234567.5", region)} · ${formatDate(new Date().toISOString(), region)}`;
+  const example = `${formatMoney("1234567.5", region)} · ${formatDate(EXAMPLE_DAY, region)}`;
   const named = (type: "currency" | "language") =>
     new Intl.DisplayNames(i18n.locale, { type, languageDisplay: "standard" });
   const [currencies, languages] = [named("currency"), named("language")];

@@ -80,10 +80,21 @@ function useActions(toggleSidebar: () => void): Command[] {
         icon: Building2,
         onSelect: () => void actFor(id),
       })),
-    { id: "sidebar", label: t`Toggle sidebar`, icon: PanelLeft, shortcut: "Ctrl B", onSelect: toggleSidebar },
+    {
+      id: "sidebar",
+      label: t`Toggle sidebar`,
+      icon: PanelLeft,
+      shortcut: "Ctrl B",
+      onSelect: toggleSidebar,
+    },
     { id: "light", label: t`Light theme`, icon: Sun, onSelect: () => setTheme("light") },
     { id: "dark", label: t`Dark theme`, icon: Moon, onSelect: () => setTheme("dark") },
-    { id: "system", label: t`Theme of the system`, icon: Monitor, onSelect: () => setTheme("system") },
+    {
+      id: "system",
+      label: t`Theme of the system`,
+      icon: Monitor,
+      onSelect: () => setTheme("system"),
+    },
     ...LOCALES.filter((other) => other !== locale).map((other) => ({
       id: other,
       label: LOCALE_NAMES[other],
@@ -105,12 +116,15 @@ function useGuide(): Guide {
   const [guide, setGuide] = useState<Guide>([]);
   useEffect(() => {
     let isWanted = true;
-    loadGuide(locale).then(
-      (loaded) => {
+    async function load() {
+      try {
+        const loaded = await loadGuide(locale);
         if (isWanted) setGuide(loaded);
-      },
-      () => undefined, // Without the guide the search finds everything else.
-    );
+      } catch {
+        // Without the guide the search finds everything else.
+      }
+    }
+    void load();
     return () => {
       isWanted = false;
     };

@@ -31,13 +31,12 @@ export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
     setQuery("");
   }
   useEffect(() => {
-    if (place === "") return;
-    const heading = document.getElementById(place);
+    const heading = place === "" ? null : document.getElementById(place);
     if (!heading) return;
     heading.scrollIntoView({ block: "start" });
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [place, shown]);
+  }, [place]);
 
   if (chapter !== undefined) return shown && <ChapterView chapter={shown} />;
   return (

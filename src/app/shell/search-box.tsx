@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Kbd } from "@/ui/kbd.tsx";
 import { icon } from "@/ui/look.ts";
 
@@ -25,11 +25,11 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   /** Each opening begins anew, with what was typed into the box. */
   const [opening, setOpening] = useState(0);
 
-  function show(query: string) {
+  const show = useCallback((query: string) => {
     setTyped(query);
     setOpening((count) => count + 1);
     setOpen(true);
-  }
+  }, []);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -42,7 +42,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [open]);
+  }, [open, show]);
 
   return (
     <search className="max-w-95 min-w-0 flex-1">

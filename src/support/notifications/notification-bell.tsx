@@ -62,9 +62,9 @@ export function NotificationBell() {
           <NotificationPanel isKept={unread !== null} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
-      <span id={announcement} role="status" className="sr-only">
+      <output id={announcement} className="sr-only">
         {open && t`Viewing notifications`}
-      </span>
+      </output>
     </>
   );
 }

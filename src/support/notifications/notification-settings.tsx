@@ -28,7 +28,11 @@ export function NotificationSettings() {
       {data && (
         <RadioGroup
           legend={<Trans>Unread notifications by e-mail</Trans>}
-          hint={user?.email && <Trans>They go to {user.email}. In the portal you always see them.</Trans>}
+          hint={
+            user?.email && (
+              <Trans>They go to {user.email}. In the portal you always see them.</Trans>
+            )
+          }
           look="cards"
           value={isPending ? variables.rhythm : data}
           onChange={(rhythm) => mutate({ userId, rhythm })}

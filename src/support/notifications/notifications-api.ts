@@ -65,7 +65,11 @@ export const notificationsQuery = (userId: string) =>
         .throwOnError();
       return rows
         .parse(data)
-        .map(({ created_at, read_at, ...row }) => ({ ...row, at: created_at, isRead: read_at !== null }));
+        .map(({ created_at, read_at, ...row }) => ({
+          ...row,
+          at: created_at,
+          isRead: read_at !== null,
+        }));
     },
   });
 

@@ -6,7 +6,9 @@ const MOST = 6;
 
 const remembered = z.record(
   z.string(),
-  z.array(z.object({ id: z.string(), label: z.string(), hint: z.optional(z.string()), to: z.string() })),
+  z.array(
+    z.object({ id: z.string(), label: z.string(), hint: z.optional(z.string()), to: z.string() }),
+  ),
 );
 
 /** Something that was chosen in the search, and where it leads. */

@@ -47,7 +47,9 @@ export function ServiceStatus() {
   return (
     <Panel
       title={<Trans>System status</Trans>}
-      description={<Trans>Each service is asked from your browser, and the time it takes is measured.</Trans>}
+      description={
+        <Trans>Each service is asked from your browser, and the time it takes is measured.</Trans>
+      }
       className="max-w-2xl"
       flush
       footer={
@@ -63,7 +65,10 @@ export function ServiceStatus() {
         {SERVICES.map((service) => {
           const measured = findings[service];
           return (
-            <li key={service} className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 text-sm">
+            <li
+              key={service}
+              className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 text-sm"
+            >
               <span className="font-medium">{i18n._(NAMES[service])}</span>
               <span className="flex items-center gap-3 text-ink-2 tabular-nums">
                 {measured && "milliseconds" in measured && (
