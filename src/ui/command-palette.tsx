@@ -73,6 +73,8 @@ function Palette({
   note,
 }: CommandPaletteProps) {
   const [query, setQuery] = useState(typed);
+  /** The line a person went to; without one the first line is meant, also when better answers come in before it. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { t } = useLingui();
   const isTyped = query.trim() !== "";
 
@@ -85,19 +87,29 @@ function Palette({
       }))
     : [{ heading: t`Recent`, items: recent }, ...groups];
 
+  const values = shown.flatMap(({ heading, items }) => items.map(({ id }) => valueOf(heading, id)));
+  const [first = ""] = values;
+
   function choose(item: PaletteItem) {
     onOpenChange(false);
     item.onSelect();
   }
 
   return (
-    <Command shouldFilter={false} loop label={t`Search and commands`}>
+    <Command
+      shouldFilter={false}
+      loop
+      label={t`Search and commands`}
+      value={chosen !== null && values.includes(chosen) ? chosen : first}
+      onValueChange={(next) => setChosen(next === first ? null : next)}
+    >
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search {...icon} className="shrink-0 text-ink-3" />
         <Command.Input
           value={query}
           onValueChange={(next) => {
             setQuery(next);
+            setChosen(null);
             onQuery?.(next);
           }}
           placeholder={t`Search or type a command`}
@@ -151,14 +163,16 @@ function Palette({
   );
 }
 
+/** The same thing may be both recent and found. */
+const valueOf = (group: string, id: string) => `${group}/${id}`;
+
 type PaletteLineProps = { group: string; item: PaletteItem; onSelect: () => void };
 
 function PaletteLine({ group, item, onSelect }: PaletteLineProps) {
   const { icon: Icon, id, label, hint, shortcut } = item;
   return (
     <Command.Item
-      // The same thing may be both recent and found.
-      value={`${group}/${id}`}
+      value={valueOf(group, id)}
       onSelect={onSelect}
       className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2.5 text-sm text-ink select-none data-[selected=true]:bg-sunken pointer-coarse:min-h-11 forced-colors:data-[selected=true]:outline-2 forced-colors:data-[selected=true]:-outline-offset-2"
     >

@@ -32,7 +32,7 @@ export function NotificationBell() {
         label={t`Notifications`}
         describedBy={announcement}
         align="end"
-        className="w-96 max-w-[calc(100vw-1rem)] p-0"
+        className="w-96 max-w-[calc(100vw-1rem)] p-0!"
         open={open}
         onOpenChange={setOpen}
         trigger={

@@ -44,7 +44,7 @@ export async function measure(service: Service): Promise<Measured> {
     const status = await statusOf(service, AbortSignal.timeout(PATIENCE_MS));
     // What the library answers where nobody did.
     if (status === 0) return { is: "unreachable" };
-    if (status === 404 && service !== "api") return { is: "absent" };
+    if ((status === 404 || status === 501) && service !== "api") return { is: "absent" };
     const milliseconds = Math.round(performance.now() - begun);
     return { is: status < 400 ? "running" : "failing", milliseconds };
   } catch {
