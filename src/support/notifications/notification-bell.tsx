@@ -62,8 +62,8 @@ export function NotificationBell() {
           <NotificationPanel isKept={unread !== null} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
-      <output id={announcement} className="sr-only">
-        {open && t`Viewing notifications`}
+      <output className="sr-only">
+        <span id={announcement}>{open && t`Viewing notifications`}</span>
       </output>
     </>
   );

@@ -14,6 +14,7 @@ export function NotificationSettings() {
   const { i18n, t } = useLingui();
   const { user } = useAuth();
   const userId = user?.id ?? "";
+  const email = user?.email ?? "";
   const { data, error, isFetching, refetch } = useQuery({
     ...digestQuery(userId),
     enabled: user !== null,
@@ -29,9 +30,10 @@ export function NotificationSettings() {
         <RadioGroup
           legend={<Trans>Unread notifications by e-mail</Trans>}
           hint={
-            user?.email && (
-              <Trans>They go to {user.email}. In the portal you always see them.</Trans>
-            )
+            <Trans>
+              They go to {email}, once this portal's e-mail service sends digests. Here you always
+              see them.
+            </Trans>
           }
           look="cards"
           value={isPending ? variables.rhythm : data}

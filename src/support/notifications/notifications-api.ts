@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { isNotOffered } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
   DIGEST_RHYTHMS,
@@ -10,9 +11,6 @@ import {
 } from "@/support/notifications/notification.ts";
 
 const NOTIFICATIONS = ["notifications"] as const;
-
-/** How PostgREST says that it knows no such function or table. */
-const NOT_OFFERED = ["PGRST202", "PGRST205"];
 
 /** How many are unread, asked again while somebody looks at the page; null where the server keeps none. */
 export const unreadQuery = (userId: string) =>
@@ -27,10 +25,16 @@ export const unreadQuery = (userId: string) =>
         ? false
         : pauseBeforeAsking(state.status === "error", state.dataUpdatedAt, Date.now()),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase().rest.rpc("unread_notifications").abortSignal(signal);
-      if (error && NOT_OFFERED.includes(error.code)) return null;
-      if (error) throw error;
-      return z.int().parse(data);
+      try {
+        const { data } = await supabase()
+          .rest.rpc("unread_notifications")
+          .abortSignal(signal)
+          .throwOnError();
+        return z.int().parse(data);
+      } catch (error) {
+        if (isNotOffered(error)) return null;
+        throw error;
+      }
     },
   });
 
@@ -63,13 +67,11 @@ export const notificationsQuery = (userId: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      return rows
-        .parse(data)
-        .map(({ created_at, read_at, ...row }) => ({
-          ...row,
-          at: created_at,
-          isRead: read_at !== null,
-        }));
+      return rows.parse(data).map(({ created_at, read_at, ...row }) => ({
+        ...row,
+        at: created_at,
+        isRead: read_at !== null,
+      }));
     },
   });
 

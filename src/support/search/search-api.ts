@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { isNotOffered } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { type Found, KINDS } from "@/support/search/found.ts";
 
@@ -13,9 +14,6 @@ const rows = z.array(
   }),
 );
 
-/** How PostgREST says that it knows no such function. */
-const NO_SUCH_FUNCTION = "PGRST202";
-
 export type SearchAnswer = { isOffered: boolean; found: Found[] };
 
 /** What the organisation has that may be meant. Not every server offers the search. */
@@ -24,14 +22,16 @@ export const searchQuery = (organization: string, query: string) =>
     queryKey: ["search", organization, query],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchAnswer> => {
-      const { data, error } = await supabase()
-        .rest.rpc("search", { org: organization, query })
-        .abortSignal(signal);
-      if (error?.code === NO_SUCH_FUNCTION) return { isOffered: false, found: [] };
-      if (error) throw error;
-      return {
-        isOffered: true,
-        found: rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr })),
-      };
+      try {
+        const { data } = await supabase()
+          .rest.rpc("search", { org: organization, query })
+          .abortSignal(signal)
+          .throwOnError();
+        const found = rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr }));
+        return { isOffered: true, found };
+      } catch (error) {
+        if (isNotOffered(error)) return { isOffered: false, found: [] };
+        throw error;
+      }
     },
   });
