@@ -152,10 +152,9 @@ export const routes: RouteObject[] = [
                   {
                     path: "/help",
                     async lazy() {
-                      const [page] = await Promise.all([
-                        import("@/app/shell/help-page.tsx"),
-                        openBook("site"),
-                      ]);
+                      const words = openBook("site");
+                      const page = await import("@/app/shell/help-page.tsx");
+                      await words;
                       return page;
                     },
                     ...titled(msg`Help & Support`),

@@ -14,6 +14,8 @@ export type PaletteItem = {
   label: string;
   /** Where it lies or what it is, at the end of the line; searched as well. */
   hint?: string;
+  /** Searched, and not shown. */
+  keywords?: string;
   icon?: LucideIcon;
   shortcut?: string;
   onSelect: () => void;
@@ -82,7 +84,8 @@ function Palette({
     ? groups.map((group) => ({
         ...group,
         items: group.items.filter(
-          ({ label, hint }) => group.found === true || matches(query, label, hint),
+          ({ label, hint, keywords }) =>
+            group.found === true || matches(query, label, hint, keywords),
         ),
       }))
     : [{ heading: t`Recent`, items: recent }, ...groups];

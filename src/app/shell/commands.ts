@@ -57,6 +57,7 @@ function usePages(): Command[] {
   return [...MAIN_ITEMS, ...SERVICE_ITEMS, ...FURTHER_ITEMS].map(({ to, label, icon }) => ({
     id: `page ${to}`,
     label: i18n._(label),
+    keywords: to,
     icon,
     to,
   }));

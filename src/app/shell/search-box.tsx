@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Kbd } from "@/ui/kbd.tsx";
 import { icon } from "@/ui/look.ts";
 
@@ -24,6 +24,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const [typed, setTyped] = useState("");
   /** Each opening begins anew, with what was typed into the box. */
   const [opening, setOpening] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
 
   const show = useCallback((query: string) => {
     setTyped(query);
@@ -37,12 +38,17 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
       event.preventDefault();
       // Another dialog is answered first.
       if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      if (open) setOpen(false);
-      else show("");
+      if (open) {
+        setOpen(false);
+        return;
+      }
+      // Until the search has come the first time, the box takes the letters.
+      if (opening === 0) box.current?.focus();
+      show("");
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [open, show]);
+  }, [open, opening, show]);
 
   return (
     <search className="max-w-95 min-w-0 flex-1">
@@ -58,6 +64,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
           className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={box}
           type="search"
           aria-label={t`Search`}
           aria-keyshortcuts="Control+K Meta+K"
