@@ -1,13 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router-dom";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import {
   giveUpUnsavedWork,
   hasUnsavedWork,
   openQuestion,
   watchUnsavedWork,
 } from "@/ui/unsaved-work.ts";
+
+/** Fetched with the first question. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 /** Stands once around the screens, because a router can be held up in one place only: no form's work is lost by leaving. */
 export function UnsavedWorkGuard() {
@@ -37,18 +41,22 @@ export function UnsavedWorkGuard() {
     question?.(true);
   }
 
+  const isAsking = blocker.state === "blocked" || question !== null;
+  if (!isAsking) return null;
   return (
-    <ConfirmDialog
-      open={blocker.state === "blocked" || question !== null}
-      onOpenChange={(open) => {
-        if (!open) stay();
-      }}
-      title={<Trans>Leave without saving?</Trans>}
-      confirm={<Trans>Leave without saving</Trans>}
-      destructive
-      onConfirm={leave}
-    >
-      <Trans>What you typed on this screen is not saved yet, and would be lost.</Trans>
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) stay();
+        }}
+        title={<Trans>Leave without saving?</Trans>}
+        confirm={<Trans>Leave without saving</Trans>}
+        destructive
+        onConfirm={leave}
+      >
+        <Trans>What you typed on this screen is not saved yet, and would be lost.</Trans>
+      </ConfirmDialog>
+    </Suspense>
   );
 }

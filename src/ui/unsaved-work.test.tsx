@@ -59,7 +59,9 @@ function setUp() {
   return { user: userEvent.setup(), router };
 }
 
-const question = () => screen.queryByRole("alertdialog", { name: "Leave without saving?" });
+const QUESTION = { name: "Leave without saving?" };
+const question = () => screen.queryByRole("alertdialog", QUESTION);
+const asked = () => screen.findByRole("alertdialog", QUESTION);
 const follow = (name: string) => screen.getByRole("link", { name });
 const answer = (name: string) => screen.getByRole("button", { name });
 const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -77,7 +79,7 @@ test.each(["Orders", "Team"])("what was typed stays when the person stays: %s", 
   await user.type(screen.getByLabelText(/Town/), "Laval");
   expect(isHeldByBrowser()).toBe(true);
   await user.click(follow(link));
-  expect(question()).toBeVisible();
+  expect(await asked()).toBeVisible();
   await user.click(answer("Cancel"));
   expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
   expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
@@ -88,6 +90,7 @@ test("who wants to leave, leaves", async () => {
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await user.type(screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Orders"));
+  await asked();
   await user.click(answer("Leave without saving"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
   await waitFor(() => expect(question()).not.toBeInTheDocument());
@@ -108,7 +111,7 @@ test("one form that is saved leaves the other one's work in care", async () => {
   await user.type(screen.getByLabelText(/Town/), "Laval");
   await user.click(answer("Save Name"));
   await user.click(follow("Orders"));
-  expect(question()).toBeVisible();
+  expect(await asked()).toBeVisible();
   await user.click(answer("Cancel"));
   await user.click(answer("Save Town"));
   await user.click(follow("Orders"));

@@ -1,13 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { CircleHelp, PanelLeft } from "lucide-react";
+import { Bell, CircleHelp, PanelLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { helpPlace } from "@/app/shell/help-place.ts";
 import { SearchBox } from "@/app/shell/search-box.tsx";
 import { UserMenu } from "@/app/shell/user-menu.tsx";
-import { NotificationBell } from "@/support/notifications/notification-bell.tsx";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 import { ThemeMenu } from "@/ui/theme-menu.tsx";
+
+/** No screen waits for it. */
+const NotificationBell = lazy(async () => ({
+  default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
+}));
 
 export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
@@ -26,9 +31,21 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
             <CircleHelp {...icon} />
           </Link>
         </Button>
-        <NotificationBell />
+        <Suspense fallback={<QuietBell />}>
+          <NotificationBell />
+        </Suspense>
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** Holds the place, so that nothing jumps. */
+function QuietBell() {
+  const { t } = useLingui();
+  return (
+    <Button variant="ghost" size="icon" aria-label={t`Notifications`} aria-busy>
+      <Bell {...icon} />
+    </Button>
   );
 }

@@ -38,12 +38,14 @@ export const unreadQuery = (userId: string) =>
     },
   });
 
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
 const rows = z.array(
   z.object({
     id: z.uuid(),
     kind: z.string(),
     severity: z.enum(NOTIFICATION_SEVERITIES),
-    details: z.record(z.string(), z.unknown()),
+    details: z.custom<Notification["details"]>(isObject),
     link: z.string(),
     count: z.int(),
     created_at: z.string(),

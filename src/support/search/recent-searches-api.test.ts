@@ -4,25 +4,31 @@ import { recentChoices, rememberChoice } from "@/support/search/recent-searches-
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const choice = (id: string) => ({ id, label: id.toUpperCase(), to: `/${id}` });
+const choice = (id: string, organization = "ours") => ({
+  organization,
+  id,
+  label: id.toUpperCase(),
+  to: `/${id}`,
+});
 const ids = (organization: string) => recentChoices(organization).map(({ id }) => id);
 
 test("the latest comes first, each stands once, and six are kept", () => {
-  for (const id of ["a", "b", "c", "d", "e", "f", "g", "c"]) rememberChoice("ours", choice(id));
+  for (const id of ["a", "b", "c", "d", "e", "f", "g", "c"]) rememberChoice(choice(id));
   expect(ids("ours")).toEqual(["c", "g", "f", "e", "d", "b"]);
 });
 
 test("each organisation has its own", () => {
-  rememberChoice("ours", choice("a"));
-  expect(ids("theirs")).toEqual([]);
+  rememberChoice(choice("a"));
+  rememberChoice(choice("b", "theirs"));
+  expect([ids("ours"), ids("theirs")]).toEqual([["a"], ["b"]]);
 });
 
-test.each(["not json", "[]", '{"ours": "a"}', '{"ours": [{"id": 1}]}'])(
+test.each(["not json", "{}", '{"ours": "a"}', '[{"id": 1}]'])(
   "%s in the storage is no reason to fail",
   (stored) => {
     localStorage.setItem("recent-searches", stored);
     expect(recentChoices("ours")).toEqual([]);
-    rememberChoice("ours", choice("a"));
+    rememberChoice(choice("a"));
     expect(ids("ours")).toEqual(["a"]);
   },
 );
@@ -33,6 +39,6 @@ test("where storage is blocked, nothing is kept and nothing breaks", () => {
   };
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(blocked);
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(blocked);
-  rememberChoice("ours", choice("a"));
+  rememberChoice(choice("a"));
   expect(recentChoices("ours")).toEqual([]);
 });

@@ -4,33 +4,38 @@ import * as z from "zod/mini";
 const KEY = "recent-searches";
 const MOST = 6;
 
-const remembered = z.record(
-  z.string(),
-  z.array(
-    z.object({ id: z.string(), label: z.string(), hint: z.optional(z.string()), to: z.string() }),
-  ),
+const remembered = z.array(
+  z.object({
+    organization: z.string(),
+    id: z.string(),
+    label: z.string(),
+    hint: z.optional(z.string()),
+    to: z.string(),
+  }),
 );
 
-/** Something that was chosen in the search, and where it leads. */
-export type RecentChoice = z.infer<typeof remembered>[string][number];
+/** Something that was chosen in the search while acting for an organisation, and where it leads. */
+export type RecentChoice = z.infer<typeof remembered>[number];
 
-function all(): z.infer<typeof remembered> {
+function all(): RecentChoice[] {
   try {
-    return remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    return remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
     // Blocked, or written by something else: begin anew.
-    return {};
+    return [];
   }
 }
 
 /** What was last chosen while acting for this organisation, the latest first. */
-export const recentChoices = (organization: string): RecentChoice[] => all()[organization] ?? [];
+export const recentChoices = (organization: string): RecentChoice[] =>
+  all().filter((choice) => choice.organization === organization);
 
-export function rememberChoice(organization: string, choice: RecentChoice) {
-  const others = recentChoices(organization).filter(({ id }) => id !== choice.id);
-  const next = { ...all(), [organization]: [choice, ...others].slice(0, MOST) };
+export function rememberChoice(choice: RecentChoice) {
+  const { organization, id } = choice;
+  const ours = recentChoices(organization).filter((other) => other.id !== id);
+  const theirs = all().filter((other) => other.organization !== organization);
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(KEY, JSON.stringify([choice, ...ours.slice(0, MOST - 1), ...theirs]));
   } catch {
     // Where nothing can be kept, the search works all the same.
   }

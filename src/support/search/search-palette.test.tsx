@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { recentChoices } from "@/support/search/recent-searches-api.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -86,7 +87,7 @@ test("what was chosen stands first the next time, for this organisation", async 
   const { user } = open("lap");
   await user.click(await screen.findByRole("option", { name: /Laptop/ }));
   await waitFor(() => expect(options()).toEqual(["LaptopLTP-1", "Orders"]));
-  expect(JSON.parse(localStorage.getItem("recent-searches") ?? "{}")).toHaveProperty(ORG);
+  expect(recentChoices(ORG)).toHaveLength(1);
 });
 
 test.each([

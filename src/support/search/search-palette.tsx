@@ -58,7 +58,8 @@ export function SearchPalette({ open, onOpenChange, typed, commands }: SearchPal
     return {
       ...item,
       onSelect: () => {
-        if (org !== "") rememberChoice(org, { id, label, to, ...(hint ? { hint } : {}) });
+        if (org !== "")
+          rememberChoice({ organization: org, id, label, to, ...(hint ? { hint } : {}) });
         void navigate(to);
       },
     };
