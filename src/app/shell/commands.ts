@@ -13,7 +13,8 @@ import {
 import { useEffect, useState } from "react";
 import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
-import { FURTHER_ITEMS, MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
+import { FURTHER_ITEMS } from "@/app/shell/further-screens.ts";
+import { MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
 import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";

@@ -2,10 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   ChartNoAxesColumn,
-  CloudUpload,
   Factory,
   Filter,
-  Gauge,
   House,
   LayoutDashboard,
   LifeBuoy,
@@ -13,11 +11,9 @@ import {
   Package,
   ReceiptText,
   Settings,
-  ShieldCheck,
   ShoppingBag,
   Store,
   Truck,
-  Warehouse,
 } from "lucide-react";
 
 export type NavigationItem = { to: string; label: MessageDescriptor; icon: LucideIcon };
@@ -39,14 +35,4 @@ export const MAIN_ITEMS: NavigationItem[] = [
 export const SERVICE_ITEMS: NavigationItem[] = [
   { to: "/settings", label: msg`Settings`, icon: Settings },
   { to: "/help", label: msg`Help & Support`, icon: LifeBuoy },
-];
-
-/** Screens that others lead to. */
-export const FURTHER_ITEMS: NavigationItem[] = [
-  { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
-  { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
-  { to: "/suppliers/tdx-ca/catalog", label: msg`TD SYNNEX Canada: catalogue`, icon: Warehouse },
-  { to: "/suppliers/tdx-ca/upload", label: msg`TD SYNNEX Canada: upload`, icon: Warehouse },
-  { to: "/admin", label: msg`Admin panel`, icon: Gauge },
-  { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
 ];
