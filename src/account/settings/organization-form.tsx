@@ -78,7 +78,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">{line("name", t`Name`, "organization")}</div>
-        {line("email", t`Email`, "email")}
+        {line("email", t`E-mail of the organisation`, "email")}
         {line("phone", t`Phone`, "tel")}
         <div className="sm:col-span-2">{line("website", t`Website`, "url")}</div>
       </div>

@@ -74,7 +74,7 @@ test("the example shows what the choice will look like", async () => {
 
 test.each([
   ["Name", "", "An organisation needs a name."],
-  ["Email", "ada at example", "Invalid email address"],
+  ["E-mail of the organisation", "ada at example", "Invalid email address"],
   ["Website", "example.test", /begins with https/],
 ])("%s %j is not sent", async (label, text, words) => {
   const saved = saves();

@@ -57,7 +57,7 @@ function ReadDetails({ details }: { details: OrganizationDetails }) {
         facts={[
           { label: t`Name`, value: name },
           { label: t`Address`, value: address || null },
-          { label: t`Email`, value: details.email || null },
+          { label: t`E-mail of the organisation`, value: details.email || null },
           { label: t`GST/HST number`, value: details.taxNumber || null },
           { label: t`Currency`, value: details.currency },
           { label: t`Time zone`, value: details.timeZone },
