@@ -95,7 +95,7 @@ test("a member opens a ticket, reads the answer, replies and closes it @phone", 
   inside,
   person,
 }) => {
-  await inside.goto("/help");
+  await inside.goto("/help?tab=tickets");
   await inside.getByRole("button", { name: "Open a ticket" }).click();
   await expect(inside.getByText(`You write as ${person.name}`)).toBeVisible();
   await write(inside, "The price list is refused", "It says nothing.");

@@ -7,7 +7,7 @@ const chunks = {
   "src/account/login/login-page.tsx": { file: "login.js", imports: ["_react", "_forms"] },
   "src/lib/messages/entry/fr-CA.po": { file: "fr.js" },
   "src/lib/messages/inside/fr-CA.po": { file: "inside.js" },
-  "src/app/main-layout.tsx": { file: "layout.js", imports: ["_react"] },
+  "src/app/shell/main-layout.tsx": { file: "layout.js", imports: ["_react"] },
   "src/site/about-page.tsx": { file: "about.js", imports: ["_react"] },
   "src/orders/orders-page.tsx": { file: "orders.js", imports: ["_react", "_grid"] },
   _react: { file: "react.js" },

@@ -74,7 +74,11 @@ const pages = Object.keys(sources).filter((path) => /-page\.tsx$|\/not-found\.ts
 
 test.each([
   ["what every page stands in", ["src/app/start.tsx"], ["entry"]],
-  ["the way in", pages.filter((path) => /^src\/(account\/login|app)\//.test(path)), ["entry"]],
+  [
+    "the way in",
+    pages.filter((path) => /^src\/(account\/login|app(?!\/shell))\//.test(path)),
+    ["entry"],
+  ],
   ["the public pages", pages.filter((path) => path.startsWith("src/site/")), ["entry", "site"]],
 ])("%s has its words at hand before the login", (_what, start, books) => {
   const reached = [...reachedFrom(start, sources)].filter((path) => booksOf.has(path));

@@ -79,7 +79,7 @@ export const routes: RouteObject[] = [
         },
         children: [
           {
-            lazy: () => import("@/app/main-layout.tsx"),
+            lazy: () => import("@/app/shell/main-layout.tsx"),
             children: [
               {
                 errorElement: <RouteError inLayout />,
@@ -146,12 +146,17 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/settings",
-                    lazy: () => import("@/account/settings/settings-page.tsx"),
+                    lazy: () => import("@/app/shell/settings-page.tsx"),
                     ...titled(msg`Settings`),
                   },
                   {
                     path: "/help",
-                    lazy: () => import("@/support/help-page.tsx"),
+                    async lazy() {
+                      const words = openBook("site");
+                      const page = await import("@/app/shell/help-page.tsx");
+                      await words;
+                      return page;
+                    },
                     ...titled(msg`Help & Support`),
                   },
                 ],

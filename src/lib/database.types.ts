@@ -274,6 +274,88 @@ export type Database = {
           },
         ];
       };
+      notification_settings: {
+        Row: {
+          email_digest: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_settings_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      notifications: {
+        Row: {
+          about_org_id: string | null;
+          count: number;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: string;
+          kind: string;
+          link: string;
+          read_at: string | null;
+          severity: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about_org_id?: string | null;
+          count?: number;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          kind: string;
+          link: string;
+          read_at?: string | null;
+          severity?: string;
+          user_id: string;
+        };
+        Update: {
+          about_org_id?: string | null;
+          count?: number;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          kind?: string;
+          link?: string;
+          read_at?: string | null;
+          severity?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notifications_about_org_id_fkey";
+            columns: ["about_org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       order_lines: {
         Row: {
           id: string;
@@ -430,6 +512,7 @@ export type Database = {
       organizations: {
         Row: {
           city: string | null;
+          closes_at: string | null;
           country: string | null;
           created_at: string;
           currency: string;
@@ -439,9 +522,11 @@ export type Database = {
           name: string;
           phone: string | null;
           postal_code: string | null;
+          provincial_tax_number: string | null;
           region: string | null;
           slug: string;
           street: string | null;
+          tax_number: string | null;
           time_zone: string;
           units: Database["public"]["Enums"]["unit_system"];
           updated_at: string;
@@ -450,6 +535,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           city?: string | null;
+          closes_at?: string | null;
           country?: string | null;
           created_at?: string;
           currency?: string;
@@ -459,9 +545,11 @@ export type Database = {
           name: string;
           phone?: string | null;
           postal_code?: string | null;
+          provincial_tax_number?: string | null;
           region?: string | null;
           slug: string;
           street?: string | null;
+          tax_number?: string | null;
           time_zone?: string;
           units?: Database["public"]["Enums"]["unit_system"];
           updated_at?: string;
@@ -469,6 +557,7 @@ export type Database = {
         };
         Update: {
           city?: string | null;
+          closes_at?: string | null;
           country?: string | null;
           created_at?: string;
           currency?: string;
@@ -478,9 +567,11 @@ export type Database = {
           name?: string;
           phone?: string | null;
           postal_code?: string | null;
+          provincial_tax_number?: string | null;
           region?: string | null;
           slug?: string;
           street?: string | null;
+          tax_number?: string | null;
           time_zone?: string;
           units?: Database["public"]["Enums"]["unit_system"];
           updated_at?: string;
@@ -1165,6 +1256,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
         Args: { change_set: string; not_sent?: Json };
@@ -1208,11 +1300,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
+      exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
+      keep_organization: { Args: { org: string }; Returns: boolean };
       leave_organization: { Args: { org: string }; Returns: string };
+      mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       open_ticket: {
         Args: {
@@ -1319,6 +1415,16 @@ export type Database = {
         Returns: Json;
       };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
+      search: {
+        Args: { org: string; query: string };
+        Returns: {
+          code: string;
+          id: string;
+          kind: string;
+          name: string;
+          name_fr: string;
+        }[];
+      };
       security_metrics: {
         Args: { addresses: string[]; org: string; person: string };
         Returns: Json;
@@ -1328,12 +1434,14 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {
       change_action: "create" | "update" | "remove";
       change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
       change_set_state: "open" | "committed" | "cancelled";
       channel_status: "draft" | "active" | "paused";
+      digest_rhythm: "never" | "daily" | "weekly";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
       product_condition: "new" | "open_box" | "refurbished" | "used";
@@ -1468,6 +1576,7 @@ export const Constants = {
       change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
       change_set_state: ["open", "committed", "cancelled"],
       channel_status: ["draft", "active", "paused"],
+      digest_rhythm: ["never", "daily", "weekly"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
       product_condition: ["new", "open_box", "refurbished", "used"],

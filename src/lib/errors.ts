@@ -19,6 +19,14 @@ const WORDS: Record<string, MessageDescriptor> = {
   insufficient_aal: msg`This needs the code from your authenticator app. Log out, log in again with it, and try once more. Nothing was changed.`,
 };
 
+/** The server has no such function or table: an older one, or one of another make. */
+const NOT_OFFERED = ["PGRST202", "PGRST205"];
+
+export function isNotOffered(error: unknown): boolean {
+  const known = coded.safeParse(error);
+  return known.success && NOT_OFFERED.includes(known.data.code);
+}
+
 const OFFLINE = msg`The server cannot be reached. Check your connection and try again.`;
 const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
 

@@ -26,6 +26,22 @@ test("a failed refresh is reported only while older data is on screen", async ()
   expect(report).toHaveBeenCalledOnce();
 });
 
+test("a question that is asked by itself fails in silence", async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  const client = createQueryClient(report);
+  client.setQueryData(key, ["Mug"]);
+  await client
+    .fetchQuery({
+      queryKey: key,
+      queryFn: () => Promise.reject(new Error("down")),
+      retry: false,
+      staleTime: 0,
+      meta: { silent: true },
+    })
+    .catch(() => {});
+  expect(report).not.toHaveBeenCalled();
+});
+
 test("a finished write makes stale what it declares, also when it failed", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);

@@ -8,6 +8,10 @@ import {
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryMeta: {
+      /** Set where nobody waits for the answer: a question that is asked again and again by itself. */
+      silent?: boolean;
+    };
     mutationMeta: {
       /** What a finished write makes stale. */
       invalidates?: QueryKey[];
@@ -33,7 +37,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
     queryCache: new QueryCache({
       onError(error, query) {
         // With data on screen a failed refetch is news, not a crash. Without data, the screen has its own error state.
-        if (query.state.data !== undefined) report(error);
+        if (query.state.data !== undefined && !query.meta?.silent) report(error);
       },
     }),
     mutationCache: new MutationCache({

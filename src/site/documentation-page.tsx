@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, use, useState, useSyncExternalStore } from "react";
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { preferredLocale } from "@/lib/locale.ts";
-import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
-import type { Guide, GuideChapter } from "@/site/guide/guide.ts";
+import { ChapterView } from "@/site/guide/chapter-view.tsx";
+import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
@@ -101,36 +101,5 @@ function Chapters({ guide }: { guide: Guide }) {
         <ChapterView key={chapter.id} chapter={chapter} />
       ))}
     </div>
-  );
-}
-
-function ChapterView({
-  chapter: { id, title, summary, updated, blocks },
-}: {
-  chapter: GuideChapter;
-}) {
-  const { locale } = useLocale();
-  const day = new Intl.DateTimeFormat(locale === "en" ? "en-CA" : locale, {
-    dateStyle: "long",
-    timeZone: "UTC",
-  }).format(new Date(updated));
-
-  return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 text-ink-2">
-      <div className="grid gap-2">
-        <h2 id={id} className="scroll-mt-20 text-3xl font-semibold text-balance text-ink">
-          <Anchor id={id} line={[title]} />
-        </h2>
-        <p className="text-lg text-pretty">{summary}</p>
-        <p className="text-xs text-ink-3">
-          <Trans>
-            Last updated <time dateTime={updated}>{day}</time>
-          </Trans>
-        </p>
-      </div>
-      {blocks.map((block, at) => (
-        <BlockView key={at} block={block} />
-      ))}
-    </section>
   );
 }

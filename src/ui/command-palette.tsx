@@ -14,6 +14,8 @@ export type PaletteItem = {
   label: string;
   /** Where it lies or what it is, at the end of the line; searched as well. */
   hint?: string;
+  /** Searched, and not shown. */
+  keywords?: string;
   icon?: LucideIcon;
   shortcut?: string;
   onSelect: () => void;
@@ -32,9 +34,13 @@ type CommandPaletteProps = {
   groups: readonly PaletteGroup[];
   /** Shown before anything is typed. */
   recent?: readonly PaletteItem[];
+  /** What was typed before it opened. */
+  typed?: string;
   /** Told what is typed, for a search on the server. */
   onQuery?: (query: string) => void;
   loading?: boolean;
+  /** What a person should know of these results, read out as it comes. */
+  note?: ReactNode;
 };
 
 /** Any place and any action, a few letters away. */
@@ -63,10 +69,14 @@ function Palette({
   onOpenChange,
   groups,
   recent = [],
+  typed = "",
   onQuery,
   loading = false,
+  note,
 }: CommandPaletteProps) {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typed);
+  /** The line a person went to; without one the first line is meant, also when better answers come in before it. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { t } = useLingui();
   const isTyped = query.trim() !== "";
 
@@ -74,10 +84,14 @@ function Palette({
     ? groups.map((group) => ({
         ...group,
         items: group.items.filter(
-          ({ label, hint }) => group.found === true || matches(query, label, hint),
+          ({ label, hint, keywords }) =>
+            group.found === true || matches(query, label, hint, keywords),
         ),
       }))
     : [{ heading: t`Recent`, items: recent }, ...groups];
+
+  const values = shown.flatMap(({ heading, items }) => items.map(({ id }) => valueOf(heading, id)));
+  const [first = ""] = values;
 
   function choose(item: PaletteItem) {
     onOpenChange(false);
@@ -85,13 +99,20 @@ function Palette({
   }
 
   return (
-    <Command shouldFilter={false} loop label={t`Search and commands`}>
+    <Command
+      shouldFilter={false}
+      loop
+      label={t`Search and commands`}
+      value={chosen !== null && values.includes(chosen) ? chosen : first}
+      onValueChange={(next) => setChosen(next === first ? null : next)}
+    >
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search {...icon} className="shrink-0 text-ink-3" />
         <Command.Input
           value={query}
           onValueChange={(next) => {
             setQuery(next);
+            setChosen(null);
             onQuery?.(next);
           }}
           placeholder={t`Search or type a command`}
@@ -103,7 +124,7 @@ function Palette({
         label={t`Results`}
         className="max-h-[min(24rem,60dvh)] overflow-y-auto overscroll-contain p-1.5"
       >
-        {!loading && (
+        {!loading && !note && (
           <Command.Empty className="grid gap-0.5 px-4 py-8 text-center text-sm">
             <span className="font-medium text-ink">
               <Trans>Nothing found</Trans>
@@ -137,10 +158,16 @@ function Palette({
           </Command.Loading>
         )}
       </Command.List>
+      <output className="block text-sm text-pretty text-ink-2 not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
+        {note}
+      </output>
       <Legend />
     </Command>
   );
 }
+
+/** The same thing may be both recent and found. */
+const valueOf = (group: string, id: string) => `${group}/${id}`;
 
 type PaletteLineProps = { group: string; item: PaletteItem; onSelect: () => void };
 
@@ -148,8 +175,7 @@ function PaletteLine({ group, item, onSelect }: PaletteLineProps) {
   const { icon: Icon, id, label, hint, shortcut } = item;
   return (
     <Command.Item
-      // The same thing may be both recent and found.
-      value={`${group}/${id}`}
+      value={valueOf(group, id)}
       onSelect={onSelect}
       className="flex min-h-9 cursor-default items-center gap-3 rounded-control px-2.5 text-sm text-ink select-none data-[selected=true]:bg-sunken pointer-coarse:min-h-11 forced-colors:data-[selected=true]:outline-2 forced-colors:data-[selected=true]:-outline-offset-2"
     >

@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from "react";
 type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   trigger: ReactNode;
   label: string;
+  /** The id of what says more about it. */
+  describedBy?: string;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   className?: string;
@@ -14,6 +16,7 @@ type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
 export function Popover({
   trigger,
   label,
+  describedBy,
   align = "start",
   side = "bottom",
   className,
@@ -26,6 +29,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          aria-describedby={describedBy}
           align={align}
           side={side}
           sideOffset={6}

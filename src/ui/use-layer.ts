@@ -13,7 +13,7 @@ export function useLayer() {
     /** Radix knows the way back to a trigger only; many are opened by a shortcut or from a menu. */
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      before.current?.focus();
+      standIn(before.current)?.focus();
     },
     /** A toast lies above a dialog; reading or closing it must not close the dialog below. */
     onInteractOutside: (event: Outside) => {
@@ -22,6 +22,12 @@ export function useLayer() {
       if (isToast) event.preventDefault();
     },
   };
+}
+
+/** A tab is chosen by its focus: where another one is still the chosen one, that one takes the focus. */
+function standIn(element: HTMLElement | null): HTMLElement | null {
+  if (element?.matches("[role=tab][aria-selected=false]") !== true) return element;
+  return element.closest("[role=tablist]")?.querySelector("[role=tab][aria-selected=true]") ?? null;
 }
 
 /** A line of a menu is gone in a moment: the button that opened the menu stands for it. */

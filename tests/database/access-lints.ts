@@ -25,6 +25,13 @@ const TRUSTED = [
   "edit_products(uuid,uuid,change_set_kind,text,jsonb)",
   "begin_undo(uuid,uuid,text,uuid[],text[])",
   "apply_undo_chunk(uuid,integer)",
+  // Row-level security keeps the indexes of texts from being used; each asks whether the caller belongs to the
+  // organization, and answers with ids, which the caller then reads under the policies.
+  "private.products_like(uuid,text,integer)",
+  "private.orders_like(uuid,text,integer)",
+  // When an organization ends is no field to fill in; each asks for an owner's live session.
+  "close_organization(uuid,text)",
+  "keep_organization(uuid)",
 ];
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");

@@ -33,6 +33,7 @@ export type Tenant = {
   ticket: string;
   message: string;
   spareMessage: string;
+  notification: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -57,6 +58,7 @@ function tenant(letter: string, member: string): Tenant {
     ticket: id("b"),
     message: id("c"),
     spareMessage: id("d"),
+    notification: id("f"),
   };
 }
 
@@ -172,6 +174,17 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       `visitor_tickets (id, topic, subject, name, email, body)
        select $3, 'question', $2, name, 'visitor@example.test', $2 from public.organizations where id = $1`,
       it.ticket,
+    ],
+    [
+      `notifications (about_org_id, id, user_id, kind, link)
+       values ($1, $3, $4, 'about_' || lower($2), '/')`,
+      it.notification,
+      it.member,
+    ],
+    [
+      `notification_settings (user_id, email_digest)
+       select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
+      it.member,
     ],
   ];
   for (const [sql, ...params] of rows)

@@ -18,7 +18,7 @@ const LOGIN = [
   "src/account/login/login-page.tsx",
 ];
 /** What stands around every screen after login. */
-const LAYOUT = "src/app/main-layout.tsx";
+const LAYOUT = "src/app/shell/main-layout.tsx";
 
 /** Fetched once, with the first screen. */
 const WORDS = "src/lib/messages/inside/fr-CA.po";

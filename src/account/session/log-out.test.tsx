@@ -2,9 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { UserMenu } from "@/app/user-menu.tsx";
+import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { belongsTo, ORG } from "#support/team-server.ts";
 import { listening, otherTabSays, startSession, STORED_AT } from "#support/session.ts";
 
 const pages = [
@@ -24,7 +25,11 @@ beforeEach(() => {
   sessionStorage.clear();
   complaints.mockReset();
   heard = [];
-  server.use(profileIs("Ada Lavoie", "Lavoie inc."), ...listening(heard));
+  server.use(
+    profileIs("Ada Lavoie", "Lavoie inc."),
+    belongsTo([ORG, "Northvale", "owner"]),
+    ...listening(heard),
+  );
 });
 afterEach(() => {
   server.resetHandlers();

@@ -23,6 +23,7 @@ import { Input } from "@/ui/input.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,
@@ -72,6 +73,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
   });
   const { errors, isDirty } = formState;
   const words = useFieldWords(PROBLEMS);
+  useUnsavedWork(isDirty);
 
   async function save(input: ProfileInput) {
     if (isPending) return;

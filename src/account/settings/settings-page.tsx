@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/organization/invitation.ts";
 import { forgetInvitation, keptInvitation } from "@/account/organization/kept-invitation-api.ts";
@@ -8,7 +8,7 @@ import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { CardSkeleton, FormSkeleton } from "@/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
 /** Fetched when somebody turns to them. */
@@ -19,9 +19,19 @@ const InvitationDialog = lazy(async () => ({
   default: (await import("@/account/organization/invitation-dialog.tsx")).InvitationDialog,
 }));
 
-const TABS = ["profile", "organization", "security"] as const;
+const OrganizationPanel = lazy(async () => ({
+  default: (await import("@/account/settings/organization-panel.tsx")).OrganizationPanel,
+}));
+const DataSettings = lazy(async () => ({
+  default: (await import("@/account/data/data-settings.tsx")).DataSettings,
+}));
 
-export function Component() {
+const TABS = ["profile", "organization", "security", "data"];
+
+/** Settings of what stands further right in the line, between the security and the data. */
+export type FurtherTab = { value: string; label: string; content: ReactNode };
+
+export function Component({ further = [] }: { further?: readonly FurtherTab[] }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -38,6 +48,7 @@ export function Component() {
     if (isArrival) void navigate({ search: rest }, { replace: true });
   }, [isArrival, rest, navigate]);
 
+  const known = [...TABS, ...further.map(({ value }) => value)];
   const show = (next: string) => void navigate({ search: `?tab=${next}` }, { replace: true });
 
   return (
@@ -45,12 +56,14 @@ export function Component() {
       <PageHeader title={t`Settings`} />
       <Tabs
         label={t`Settings`}
-        value={TABS.find((name) => name === tab) ?? "profile"}
+        value={known.find((name) => name === tab) ?? "profile"}
         onValueChange={show}
         tabs={[
           { value: "profile", label: t`Profile` },
           { value: "organization", label: t`Organisation` },
           { value: "security", label: t`Security` },
+          ...further,
+          { value: "data", label: t`Data` },
         ]}
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
@@ -58,12 +71,27 @@ export function Component() {
           <EmailPanel />
           <AppearancePanel />
         </TabPanel>
-        <TabPanel value="organization">
+        <TabPanel value="organization" className="grid gap-5">
+          <div className="max-w-3xl">
+            <Suspense fallback={<CardSkeleton lines={4} />}>
+              <OrganizationPanel />
+            </Suspense>
+          </div>
           <OrganizationSection />
         </TabPanel>
         <TabPanel value="security">
           <Suspense fallback={<FormSkeleton />}>
             <SecuritySettings />
+          </Suspense>
+        </TabPanel>
+        {further.map(({ value, content }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<FormSkeleton />}>{content}</Suspense>
+          </TabPanel>
+        ))}
+        <TabPanel value="data">
+          <Suspense fallback={<CardSkeleton />}>
+            <DataSettings />
           </Suspense>
         </TabPanel>
       </Tabs>

@@ -14,6 +14,13 @@ export function guideOf(files: Record<string, Chapter>): Guide {
     });
 }
 
+/** The chapter that has this place, be it the chapter itself or a heading in it. */
+export const chapterWith = (guide: Guide, place: string): GuideChapter | undefined =>
+  guide.find(
+    ({ id, blocks }) =>
+      id === place || blocks.some((block) => block.kind === "heading" && block.id === place),
+  );
+
 /** A stretch of text under one heading. */
 type Section = { id: string; title: string; chapter: string; text: string };
 

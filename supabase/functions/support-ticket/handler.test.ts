@@ -106,7 +106,7 @@ test("a member's ticket is opened in their name, whatever they claim", async () 
   expect(name).toBe("open_ticket");
   expect(values).toMatchObject({ person: "me", session: "mine", org: member.organization });
   expect(sent[0]?.html).toContain('<html lang="fr-CA">');
-  expect(sent[0]?.html).toContain(`href="${ORIGIN}/help"`);
+  expect(sent[0]?.html).toContain(`href="${ORIGIN}/help?tab=tickets"`);
 });
 
 test("a reply is kept without an e-mail", async () => {

@@ -147,7 +147,7 @@ async function acknowledge(
   if (post === null || email === null) return false;
   const isVisitor = kind === "visitor";
   const letter = acknowledgement(locale, { brand, number, isVisitor });
-  const url = `${origin}${isVisitor ? "/help-support" : "/help"}`;
+  const url = `${origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`;
   try {
     await post({
       to: email,

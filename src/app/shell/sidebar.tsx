@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, NavLink } from "react-router-dom";
-import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/navigation.ts";
+import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Avatar } from "@/ui/avatar.tsx";

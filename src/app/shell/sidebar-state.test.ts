@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/sidebar-state.ts";
+import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 
 test("the sidebar is open until somebody closes it, and what they chose lasts 7 days", () => {
   expect(isSidebarOpen("")).toBe(true);

@@ -2,38 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
 import { nameOf } from "@/account/profile.ts";
+import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast.tsx";
-
-/** One message about one logout, however it went. */
-const LOGOUT = "logout";
+import { mayLeave } from "@/ui/unsaved-work.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
   const { user, profile } = useAuth();
   const navigate = useNavigate();
+  const signOut = useSignOut();
   const name = nameOf(profile, user?.email);
-
-  async function signOut() {
-    // The gate would send a person without a session to the login page; they asked for the door instead.
-    await navigate("/");
-    try {
-      // At hand already: the gate before this page has it too.
-      const { logOut } = await import("@/account/session/end-session-api.ts");
-      const reach = await logOut();
-      if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
-      else {
-        toast.warning(t`You have been logged out`, {
-          id: LOGOUT,
-          description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
-        });
-      }
-    } catch {
-      toast.error(t`Error logging out`, { id: LOGOUT });
-    }
-  }
 
   return (
     <Menu
@@ -54,6 +38,7 @@ export function UserMenu() {
           <p className="truncate text-xs text-ink-3">{profile.company_name}</p>
         )}
       </div>
+      <OrganizationSwitch />
       <MenuSeparator />
       <MenuItem icon={UserRound} onSelect={() => void navigate("/settings")}>
         <Trans>Profile</Trans>
@@ -66,5 +51,35 @@ export function UserMenu() {
         <Trans>Sign out</Trans>
       </MenuItem>
     </Menu>
+  );
+}
+
+/** For people who belong to several organisations. */
+function OrganizationSwitch() {
+  const { t } = useLingui();
+  const { data: organizations = [] } = useOrganizations();
+  const { data: acting } = useOrganization();
+  if (organizations.length < 2 || !acting) return null;
+
+  async function choose(id: Organization["id"]) {
+    const chosen = organizations.find((organization) => organization.id === id);
+    if (!chosen || id === acting?.id || !(await mayLeave())) return;
+    chooseOrganization(id);
+    toast.success(t`You now act for ${chosen.name}.`);
+  }
+
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>
+        <Trans>You act for</Trans>
+      </MenuLabel>
+      <MenuChoice
+        label={t`You act for`}
+        value={acting.id}
+        onChange={(id) => void choose(id)}
+        options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
-import { Sidebar } from "@/app/sidebar.tsx";
-import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/sidebar-state.ts";
-import { TopBar } from "@/app/top-bar.tsx";
+import { Sidebar } from "@/app/shell/sidebar.tsx";
+import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
+import { TopBar } from "@/app/shell/top-bar.tsx";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
+import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
 
 /** Fetched on phones, by those who open it. */
 const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
@@ -67,6 +68,7 @@ export function Component() {
           <Outlet />
         </main>
       </div>
+      <UnsavedWorkGuard />
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { closeOrganization, closingQuery, keepOrganization } from "@/account/data/closing-api.ts";
+import type { Organization } from "@/account/organization/organization.ts";
+import { formatDate } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** Where an owner deletes the organisation, and takes it back while there is time. The others see what is planned. */
+export function ClosingPanel({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const { id, name, role, region } = organization;
+  const { data: closesAt } = useQuery(closingQuery(id));
+  const { mutateAsync: close } = useMutation(closeOrganization);
+  const { mutate: keep, isPending } = useMutation({
+    ...keepOrganization,
+    onSuccess: (inTime) => {
+      if (inTime) toast.success(t`${name} will not be deleted.`);
+      else toast.warning(t`Nothing was waiting to be deleted.`);
+    },
+  });
+
+  if (closesAt) {
+    const day = formatDate(closesAt, region);
+    return (
+      <Callout
+        kind="bad"
+        title={
+          <Trans>
+            {name} will be deleted on {day}
+          </Trans>
+        }
+        actions={
+          role === "owner" && (
+            <Button variant="outline" loading={isPending} onClick={() => keep(id)}>
+              <Trans>Keep {name}</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>
+          Until then everything works as before, and any owner can take it back. Afterwards nothing
+          brings it back.
+        </Trans>
+      </Callout>
+    );
+  }
+  if (role !== "owner") return null;
+
+  return (
+    <Panel
+      title={<Trans>Delete the organisation</Trans>}
+      description={
+        <Trans>
+          Its products, suppliers, orders and settings go after 14 days; until then any owner can
+          take it back. Your own account stays.
+        </Trans>
+      }
+    >
+      <ConfirmDialog
+        trigger={
+          <Button variant="destructive" disabled={closesAt === undefined}>
+            <Trans>Delete {name}</Trans>
+          </Button>
+        }
+        title={<Trans>Delete {name}?</Trans>}
+        confirm={<Trans>Delete in 14 days</Trans>}
+        destructive
+        typed={name}
+        onConfirm={async () => {
+          await close({ organization: id, name });
+          toast.success(t`${name} will be deleted in 14 days.`);
+        }}
+      >
+        <Trans>
+          All members are told. In 14 days everything of this organisation is deleted for good:
+          export it first if you may need it.
+        </Trans>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

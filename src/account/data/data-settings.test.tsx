@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DataSettings } from "@/account/data/data-settings.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+  closes(null);
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const closes = (closes_at: string | null) =>
+  server.use(http.get(`${SERVER}/rest/v1/organizations`, () => HttpResponse.json({ closes_at })));
+
+const open = () => renderPortal([{ path: "/", element: <DataSettings /> }], "/");
+
+test("an owner deletes the organisation only by typing its name", async () => {
+  const closed = answers("close_organization", "2026-12-05T12:00:00Z");
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Delete Northvale" }));
+  const confirm = screen.getByRole("button", { name: "Delete in 14 days" });
+  await user.type(screen.getByRole("textbox"), "Northval");
+  expect(confirm).toBeDisabled();
+  await user.type(screen.getByRole("textbox"), "e");
+  closes("2026-12-05T12:00:00Z");
+  await user.click(confirm);
+  expect(await screen.findByText("Northvale will be deleted on Dec 5, 2026")).toBeVisible();
+  expect(closed).toEqual([{ org: ORG, typed_name: "Northvale" }]);
+});
+
+test("while there is time, an owner takes it back", async () => {
+  closes("2026-12-05T12:00:00Z");
+  const kept = answers("keep_organization", true);
+  const { user } = open();
+  const keep = await screen.findByRole("button", { name: "Keep Northvale" });
+  closes(null);
+  await user.click(keep);
+  await expectToast("Northvale will not be deleted.");
+  expect(kept).toEqual([{ org: ORG }]);
+  expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
+});
+
+test.each(["editor", "viewer"] as const)(
+  "the %s sees what is planned and decides nothing",
+  async (mine) => {
+    team({ mine });
+    closes("2026-12-05T12:00:00Z");
+    open();
+    expect(await screen.findByText(/Northvale will be deleted on/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Keep|Delete/ })).not.toBeInTheDocument();
+  },
+);
+
+test("an export that breaks off says so and leaves no half of a file", async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
+  const refusal = { code: "57014", message: "timeout", details: null, hint: null };
+  answers("exportable_tables", ["products"]);
+  answers("export_page", refusal, 500);
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Export everything" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The export was not finished");
+  expect(screen.getByRole("alert")).toHaveTextContent("The server took too long");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Export everything" })).toBeEnabled(),
+  );
+  expect(click).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+
+/** What an organisation says about itself. Empty text stands for nothing. */
+export type OrganizationDetails = z.infer<typeof organizationDetails>;
+
+/** Every way the form can be wrong. The words stand beside the form. */
+export type DetailProblem = "name-missing" | "too-long" | "characters" | "email" | "website";
+
+const problem = (code: DetailProblem) => ({ error: code });
+
+const isPrintable = (text: string) => !/\p{Cc}/u.test(text);
+
+/** As long as the database keeps it. */
+const text = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longest, problem("too-long")),
+      z.refine(isPrintable, problem("characters")),
+    );
+
+const isEmail = (value: string) => value === "" || z.email().safeParse(value).success;
+const isWebsite = (value: string) => value === "" || /^https?:\/\/\S+$/.test(value);
+
+export const UNITS = ["metric", "imperial"] as const;
+
+export const organizationDetails = z.object({
+  name: text(200).check(z.minLength(1, problem("name-missing"))),
+  email: text(254).check(z.refine(isEmail, problem("email"))),
+  phone: text(40),
+  website: text(2000).check(z.refine(isWebsite, problem("website"))),
+  street: text(200),
+  city: text(100),
+  region: text(100),
+  postalCode: text(20),
+  country: z.string(),
+  taxNumber: text(40),
+  provincialTaxNumber: text(40),
+  currency: z.string(),
+  locale: z.string(),
+  timeZone: z.string(),
+  units: z.enum(UNITS),
+});
+
+/** The ways of writing figures that the portal offers; an organisation may have another one already. */
+export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "es-MX", "en-GB", "fr-FR", "de-DE"];
+
+/** What is chosen, first, where it is none of those that are offered. */
+export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
+
+/** ISO 3166-1. */
+export const COUNTRIES = (
+  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF " +
+  "CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF " +
+  "GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP " +
+  "KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA " +
+  "NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH " +
+  "SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG " +
+  "VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");

@@ -1,0 +1,134 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { RegionFields } from "@/account/settings/region-fields.tsx";
+import {
+  COUNTRIES,
+  type DetailProblem,
+  organizationDetails,
+  type OrganizationDetails,
+  withChosen,
+} from "@/account/settings/organization-details.ts";
+import { saveOrganizationDetails } from "@/account/settings/organization-details-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Combobox } from "@/ui/combobox.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+
+const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
+  "name-missing": msg`An organisation needs a name.`,
+  "too-long": msg`This is too long.`,
+  characters: msg`This holds a character that cannot be printed, a line break say.`,
+  email: msg`Invalid email address`,
+  website: msg`An address that begins with https:// or http://`,
+};
+
+const isProblem = (text: string | undefined): text is DetailProblem =>
+  text !== undefined && text in PROBLEMS;
+
+type OrganizationFormProps = { organization: string; details: OrganizationDetails };
+
+export function OrganizationForm({ organization, details }: OrganizationFormProps) {
+  const { i18n, t } = useLingui();
+  const { mutateAsync, isPending, error } = useMutation(saveOrganizationDetails);
+  const { control, register, handleSubmit, reset, formState } = useForm<OrganizationDetails>({
+    resolver: zodResolver(organizationDetails),
+    // Not `values`: news from the server must not erase what is being typed.
+    defaultValues: details,
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
+  const countries = new Intl.DisplayNames(i18n.locale, { type: "region" });
+
+  async function save(input: OrganizationDetails) {
+    if (isPending) return;
+    try {
+      await mutateAsync({ organization, details: input });
+    } catch {
+      // Shown above the button; what was typed stays.
+      return;
+    }
+    reset(input);
+    toast.success(t`The organisation is saved`);
+  }
+
+  const line = (
+    name: Exclude<keyof OrganizationDetails, "units">,
+    label: string,
+    autoComplete = "off",
+    hint?: ReactNode,
+  ) => {
+    const problem = errors[name]?.message;
+    return (
+      <Field label={label} hint={hint} error={isProblem(problem) && i18n._(PROBLEMS[problem])}>
+        <Input autoComplete={autoComplete} {...register(name)} />
+      </Field>
+    );
+  };
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">{line("name", t`Name`, "organization")}</div>
+        {line("email", t`E-mail of the organisation`, "email")}
+        {line("phone", t`Phone`, "tel")}
+        <div className="sm:col-span-2">{line("website", t`Website`, "url")}</div>
+      </div>
+      <Group legend={<Trans>Address</Trans>}>
+        <div className="sm:col-span-2">{line("street", t`Street`, "street-address")}</div>
+        {line("city", t`City`, "address-level2")}
+        {line("region", t`Province or state`, "address-level1")}
+        {line("postalCode", t`Postal code`, "postal-code")}
+        <Field label={t`Country`}>
+          <Controller
+            control={control}
+            name="country"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                value={value === "" ? null : value}
+                onChange={onChange}
+                options={withChosen(COUNTRIES, value)
+                  .map((code) => ({ value: code, label: countries.of(code) ?? code, hint: code }))
+                  .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale))}
+              />
+            )}
+          />
+        </Field>
+      </Group>
+      <Group legend={<Trans>Tax numbers</Trans>}>
+        {line("taxNumber", t`GST/HST number`)}
+        {line("provincialTaxNumber", t`QST or PST number`)}
+      </Group>
+      <Group legend={<Trans>Figures and dates</Trans>}>
+        <RegionFields control={control} details={details} />
+      </Group>
+      {error && (
+        <Callout kind="bad" role="alert" title={<Trans>The organisation was not saved</Trans>}>
+          {i18n._(wordsFor(error))}
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" loading={isPending} disabled={!isDirty}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-semibold text-ink">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

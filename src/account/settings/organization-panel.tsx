@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import type { OrganizationDetails } from "@/account/settings/organization-details.ts";
+import { organizationDetailsQuery } from "@/account/settings/organization-details-api.ts";
+import { OrganizationForm } from "@/account/settings/organization-form.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Facts } from "@/ui/facts.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+
+/** Who the organisation is, and how it writes its figures. Owners change it, the others read. */
+export function OrganizationPanel() {
+  const { data: organization } = useOrganization();
+  if (!organization) return null;
+  return <DetailsPanel key={organization.id} organization={organization} />;
+}
+
+function DetailsPanel({ organization }: { organization: Organization }) {
+  const { i18n } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(organizationDetailsQuery(organization.id));
+
+  return (
+    <Panel
+      title={<Trans>The organisation</Trans>}
+      description={
+        <Trans>Stands on documents, and decides how figures and dates are written.</Trans>
+      }
+    >
+      {data && organization.role === "owner" && (
+        <OrganizationForm organization={organization.id} details={data} />
+      )}
+      {data && organization.role !== "owner" && <ReadDetails details={data} />}
+      {!data && !error && <FormSkeleton fields={5} />}
+      {!data && error && (
+        <ErrorState
+          title={<Trans>The organisation could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {i18n._(wordsFor(error))}
+        </ErrorState>
+      )}
+    </Panel>
+  );
+}
+
+function ReadDetails({ details }: { details: OrganizationDetails }) {
+  const { t } = useLingui();
+  const { name, street, city, region, postalCode, country } = details;
+  const address = [street, city, region, postalCode, country].filter(Boolean).join(", ");
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          { label: t`Name`, value: name },
+          { label: t`Address`, value: address || null },
+          { label: t`E-mail of the organisation`, value: details.email || null },
+          { label: t`GST/HST number`, value: details.taxNumber || null },
+          { label: t`Currency`, value: details.currency },
+          { label: t`Time zone`, value: details.timeZone },
+        ]}
+      />
+      <p className="text-xs text-ink-3">
+        <Trans>Only an owner can change this.</Trans>
+      </p>
+    </div>
+  );
+}

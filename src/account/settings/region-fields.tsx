@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import {
+  type OrganizationDetails,
+  REGIONAL_LOCALES,
+  withChosen,
+} from "@/account/settings/organization-details.ts";
+import { formatDate, formatMoney } from "@/lib/format.ts";
+import { Combobox } from "@/ui/combobox.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+
+/** Its day and its month cannot be taken for each other. */
+const EXAMPLE_DAY = "2026-11-21T12:00:00Z";
+
+type RegionFieldsProps = { control: Control<OrganizationDetails>; details: OrganizationDetails };
+
+/** How the organisation writes money, numbers and dates, with an example of what is chosen. */
+export function RegionFields({ control, details }: RegionFieldsProps) {
+  const { i18n, t } = useLingui();
+  const [locale, currency, timeZone] = useWatch({
+    control,
+    name: ["locale", "currency", "timeZone"],
+  });
+  const region = { locale, currency, timeZone };
+  const example = `${formatMoney("1234567.5", region)} · ${formatDate(EXAMPLE_DAY, region)}`;
+  const named = (type: "currency" | "language") =>
+    new Intl.DisplayNames(i18n.locale, { type, languageDisplay: "standard" });
+  const [currencies, languages] = [named("currency"), named("language")];
+
+  return (
+    <>
+      <Field label={t`Currency`}>
+        <Controller
+          control={control}
+          name="currency"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              value={value}
+              onChange={onChange}
+              options={withChosen(Intl.supportedValuesOf("currency"), details.currency).map(
+                (code) => ({ value: code, label: currencies.of(code) ?? code, hint: code }),
+              )}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t`Numbers and dates as in`} hint={example}>
+        <Controller
+          control={control}
+          name="locale"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              value={value}
+              onChange={onChange}
+              options={withChosen(REGIONAL_LOCALES, details.locale).map((code) => ({
+                value: code,
+                label: languages.of(code) ?? code,
+              }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t`Time zone`}>
+        <Controller
+          control={control}
+          name="timeZone"
+          render={({ field: { value, onChange } }) => (
+            <Combobox
+              value={value}
+              onChange={onChange}
+              options={withChosen(Intl.supportedValuesOf("timeZone"), details.timeZone).map(
+                (zone) => ({ value: zone, label: zone.replaceAll("_", " ") }),
+              )}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t`Units`}>
+        <Controller
+          control={control}
+          name="units"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              value={value}
+              onChange={onChange}
+              options={[
+                { value: "metric", label: t`Metric: kg, cm` },
+                { value: "imperial", label: t`Imperial: lb, in` },
+              ]}
+            />
+          )}
+        />
+      </Field>
+    </>
+  );
+}

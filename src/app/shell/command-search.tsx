@@ -1,0 +1,15 @@
+import { useCommands } from "@/app/shell/commands.ts";
+import { SearchPalette } from "@/support/search/search-palette.tsx";
+
+type CommandSearchProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  typed: string;
+  onToggleSidebar: () => void;
+};
+
+/** A chunk of its own, fetched with the first search. */
+export function CommandSearch({ onToggleSidebar, ...palette }: CommandSearchProps) {
+  const commands = useCommands(onToggleSidebar);
+  return <SearchPalette {...palette} commands={commands} />;
+}

@@ -1,0 +1,135 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  BookOpen,
+  Building2,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Sun,
+  UserPlus,
+} from "lucide-react";
+import { useEffect, useState } from "react";
+import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
+import { FURTHER_ITEMS } from "@/app/shell/further-screens.ts";
+import { MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
+import { useSignOut } from "@/app/shell/use-sign-out.ts";
+import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
+import { type Guide, searchGuide } from "@/site/guide/guide.ts";
+import { loadGuide } from "@/site/guide/guide-text.ts";
+import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
+import { useLocale } from "@/ui/locale.tsx";
+import { useTheme } from "@/ui/theme.tsx";
+import { mayLeave } from "@/ui/unsaved-work.ts";
+
+/** More would push the rest out of sight. */
+const MOST_PLACES = 5;
+
+/** What the search finds without a server: pages, places in the guide, and what can be done from anywhere. */
+export function useCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
+  const { t } = useLingui();
+  const pages = usePages();
+  const actions = useActions(toggleSidebar);
+  const guide = useGuide();
+
+  return (query) => [
+    { heading: t`Go to`, items: pages },
+    { heading: t`Actions`, items: actions },
+    {
+      heading: t`Help`,
+      found: true,
+      items: searchGuide(guide, query)
+        .slice(0, MOST_PLACES)
+        .map(({ id, title, chapter }) => ({
+          id: `guide ${id}`,
+          label: title,
+          icon: BookOpen,
+          to: `/help#${id}`,
+          ...(chapter === title ? {} : { hint: chapter }),
+        })),
+    },
+  ];
+}
+
+function usePages(): Command[] {
+  const { i18n } = useLingui();
+  return [...MAIN_ITEMS, ...SERVICE_ITEMS, ...FURTHER_ITEMS].map(({ to, label, icon }) => ({
+    id: `page ${to}`,
+    label: i18n._(label),
+    keywords: to,
+    icon,
+    to,
+  }));
+}
+
+function useActions(toggleSidebar: () => void): Command[] {
+  const { t } = useLingui();
+  const { setTheme } = useTheme();
+  const { locale, setLocale } = useLocale();
+  const { data: organizations = [] } = useOrganizations();
+  const { data: acting } = useOrganization();
+  const signOut = useSignOut();
+
+  return [
+    { id: "invite", label: t`Invite somebody`, icon: UserPlus, to: "/settings?tab=organization" },
+    ...organizations
+      .filter(({ id }) => id !== acting?.id)
+      .map(({ id, name }) => ({
+        id: `act for ${id}`,
+        label: t`Act for ${name}`,
+        icon: Building2,
+        onSelect: () => void actFor(id),
+      })),
+    {
+      id: "sidebar",
+      label: t`Toggle sidebar`,
+      icon: PanelLeft,
+      shortcut: "Ctrl B",
+      onSelect: toggleSidebar,
+    },
+    { id: "light", label: t`Light theme`, icon: Sun, onSelect: () => setTheme("light") },
+    { id: "dark", label: t`Dark theme`, icon: Moon, onSelect: () => setTheme("dark") },
+    {
+      id: "system",
+      label: t`Theme of the system`,
+      icon: Monitor,
+      onSelect: () => setTheme("system"),
+    },
+    ...LOCALES.filter((other) => other !== locale).map((other) => ({
+      id: other,
+      label: LOCALE_NAMES[other],
+      hint: t`Language`,
+      icon: Languages,
+      onSelect: () => void setLocale(other),
+    })),
+    { id: "sign out", label: t`Sign out`, icon: LogOut, onSelect: () => void signOut() },
+  ];
+}
+
+async function actFor(organization: string) {
+  if (await mayLeave()) chooseOrganization(organization);
+}
+
+/** The guide in the language of the screen; empty until it has come. */
+function useGuide(): Guide {
+  const { locale } = useLocale();
+  const [guide, setGuide] = useState<Guide>([]);
+  useEffect(() => {
+    let isWanted = true;
+    async function load() {
+      try {
+        const loaded = await loadGuide(locale);
+        if (isWanted) setGuide(loaded);
+      } catch {
+        // Without the guide the search finds everything else.
+      }
+    }
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [locale]);
+  return guide;
+}

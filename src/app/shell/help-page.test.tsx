@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Component as HelpPage } from "@/app/shell/help-page.tsx";
+import { renderPortal } from "#support/portal.tsx";
+
+const open = (address: string) => renderPortal([{ path: "/help", element: <HelpPage /> }], address);
+
+test("a place in the guide has an address within the portal", async () => {
+  Element.prototype.scrollIntoView = () => {};
+  open("/help#team");
+  expect(await screen.findByRole("heading", { name: "Teams and roles" })).toHaveFocus();
+});
+
+test("without a place, the chapters are there to choose from and to search", async () => {
+  const { user, router } = open("/help");
+  await user.type(
+    await screen.findByRole("searchbox", { name: "Search the guide" }),
+    "check digit",
+  );
+  expect(await screen.findByRole("heading", { name: /found for “check digit”/ })).toBeVisible();
+  await user.clear(screen.getByRole("searchbox"));
+  await user.click(screen.getByRole("link", { name: /^Keyboard/ }));
+  expect(router.state.location.hash).toBe("#keyboard");
+  expect(await screen.findByText("search: products, orders, pages, actions, help")).toBeVisible();
+});
+
+test.each([
+  ["keyboard", "In menus, tabs and tables"],
+  ["news", "November 2026"],
+  ["tickets", "Your tickets"],
+  ["status", "System status"],
+])("the tab %s stands in the address", async (tab, heading) => {
+  open(`/help?tab=${tab}`);
+  expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+});

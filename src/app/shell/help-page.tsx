@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { HelpGuide } from "@/app/shell/help-guide.tsx";
+import { ServiceStatus } from "@/support/status/service-status.tsx";
+import { PageHeader } from "@/ui/page-header.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+/** Fetched by those who turn to it. */
+const TicketsPanel = lazy(async () => ({
+  default: (await import("@/support/tickets-panel.tsx")).TicketsPanel,
+}));
+
+const TABS = ["guide", "tickets", "keyboard", "news", "status"] as const;
+
+/** Help without leaving the portal. A place in the guide has an address: `/help#team`. */
+export function Component() {
+  const { t } = useLingui();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  // The e-mail about a ticket names the ticket only.
+  const asked = params.get("tab") ?? (params.has("ticket") ? "tickets" : "guide");
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={t`Help & Support`} />
+      <Tabs
+        label={t`Help & Support`}
+        value={TABS.find((name) => name === asked) ?? "guide"}
+        onValueChange={(next) => void navigate({ search: `?tab=${next}` }, { replace: true })}
+        tabs={[
+          { value: "guide", label: t`Guide` },
+          { value: "tickets", label: t`Tickets` },
+          { value: "keyboard", label: t`Keyboard` },
+          { value: "news", label: t`What's new` },
+          { value: "status", label: t`System status` },
+        ]}
+      >
+        <Suspense fallback={<CardSkeleton lines={6} />}>
+          <TabPanel value="guide">
+            <HelpGuide place={hash.slice(1)} />
+          </TabPanel>
+          <TabPanel value="keyboard">
+            <HelpGuide chapter="keyboard" />
+          </TabPanel>
+          <TabPanel value="news">
+            <HelpGuide chapter="whats-new" />
+          </TabPanel>
+          <TabPanel value="tickets">
+            <TicketsPanel />
+          </TabPanel>
+        </Suspense>
+        <TabPanel value="status">
+          <ServiceStatus />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

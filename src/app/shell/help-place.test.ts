@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { helpPlace } from "@/app/shell/help-place.ts";
+import { guide as english } from "@/site/guide/english.ts";
+import { guide as french } from "@/site/guide/french.ts";
+
+const ADDRESSES = [
+  ["/settings", "", "/help#your-account"],
+  ["/settings", "?tab=organization", "/help#team"],
+  ["/settings", "?tab=security", "/help#two-factor"],
+  ["/product-management", "?product=1", "/help#fields"],
+  ["/ready-to-sync", "", "/help#feeds"],
+  ["/orders", "", "/help#screens"],
+] as const;
+
+test.each(ADDRESSES)("%s%s is helped at %s", (pathname, search, place) => {
+  expect(helpPlace({ pathname, search })).toBe(place);
+  for (const guide of [english, french]) {
+    const ids = guide.flatMap(({ id, blocks }) => [
+      id,
+      ...blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : [])),
+    ]);
+    expect(ids).toContain(place.replace("/help#", ""));
+  }
+});
+
+test("on the help itself one stays", () => {
+  expect(helpPlace({ pathname: "/help", search: "" })).toBe("/help");
+});

@@ -1,0 +1,98 @@
+import { useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Kbd } from "@/ui/kbd.tsx";
+import { icon } from "@/ui/look.ts";
+
+const CommandSearch = lazy(async () => ({
+  default: (await import("@/app/shell/command-search.tsx")).CommandSearch,
+}));
+
+/** ctrl or cmd plus k, and nothing held besides. */
+const opensSearch = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  event.key.toLowerCase() === "k";
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search with the first letter, with Enter or with a click. */
+export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  /** Each opening begins anew, with what was typed into the box. */
+  const [opening, setOpening] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
+
+  const show = useCallback((query: string) => {
+    setTyped(query);
+    setOpening((count) => count + 1);
+    setOpen(true);
+  }, []);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!opensSearch(event)) return;
+      event.preventDefault();
+      // Another dialog is answered first.
+      if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (open) {
+        setOpen(false);
+        return;
+      }
+      // Until the search has come the first time, the box takes the letters.
+      if (opening === 0) box.current?.focus();
+      show("");
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [open, opening, show]);
+
+  return (
+    <search className="max-w-95 min-w-0 flex-1">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show("");
+        }}
+      >
+        <Search
+          {...icon}
+          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          ref={box}
+          type="search"
+          aria-label={t`Search`}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          autoComplete="off"
+          placeholder={t`Search products, orders, suppliers…`}
+          // Letters typed before the search has come are not lost.
+          value={open ? typed : ""}
+          onChange={(event) => show(event.target.value)}
+          onClick={() => show("")}
+          className="h-8 w-full rounded-control border border-transparent bg-sunken pr-2 pl-8.5 text-sm text-ink placeholder:text-ink-3 sm:pr-16 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        />
+        <Kbd
+          keys={isApple ? "⌘ K" : "Ctrl K"}
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 max-sm:hidden pointer-coarse:hidden"
+        />
+      </form>
+      {opening > 0 && (
+        <Suspense>
+          <CommandSearch
+            key={opening}
+            open={open}
+            onOpenChange={setOpen}
+            typed={typed}
+            onToggleSidebar={onToggleSidebar}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { NotificationBell } from "@/support/notifications/notification-bell.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const told = (digit: number, kind: string, more: object = {}) => ({
+  id: id(digit),
+  kind,
+  severity: "info",
+  details: {},
+  link: "/orders",
+  count: 1,
+  created_at: "2026-11-20T12:00:00Z",
+  read_at: null,
+  ...more,
+});
+
+const keeps = (...list: object[]) =>
+  server.use(http.get(`${SERVER}/rest/v1/notifications`, () => HttpResponse.json(list)));
+
+const open = () =>
+  renderPortal(
+    [
+      { path: "/", element: <NotificationBell /> },
+      { path: "/orders", element: <h1>Orders</h1> },
+    ],
+    "/",
+  );
+
+const bell = (name: string | RegExp) => screen.findByRole("button", { name });
+
+test("the bell counts, the panel says what happened and how often, and announces itself", async () => {
+  answers("unread_notifications", 2);
+  keeps(
+    told(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
+    told(2, "security_event", { details: { type: "password_changed" }, severity: "alert" }),
+    told(3, "organization_closing", {
+      details: { closes_at: "2026-12-05T12:00:00Z" },
+      read_at: "2026-11-20T13:00:00Z",
+    }),
+    told(4, "a_newer_kind"),
+  );
+  const { user } = open();
+  await user.click(await bell("Notifications, 2 unread"));
+  const panel = await screen.findByRole("dialog", { name: "Notifications" });
+  expect(panel).toHaveAccessibleDescription("Viewing notifications");
+  const lines = await within(panel).findAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Unread: Zoé has joined your organisation.*3 times$/),
+    expect.stringMatching(/^Unread: Password changed/),
+    expect.stringMatching(/^Your organisation will be deleted on Dec/),
+    expect.stringMatching(/^Unread: a newer kind/),
+  ]);
+});
+
+test("following one marks it as read and closes the panel", async () => {
+  answers("unread_notifications", 1);
+  const marked = answers("mark_notifications_read", null);
+  keeps(told(1, "invitation_accepted", { details: { name: "Zoé" } }));
+  const { user, router } = open();
+  await user.click(await bell(/1 unread/));
+  await user.click(await screen.findByRole("link", { name: /Zoé has joined/ }));
+  expect(router.state.location.pathname).toBe("/orders");
+  await waitFor(() => expect(marked).toEqual([{ ids: [id(1)] }]));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("all are marked at once, and the bell is quiet", async () => {
+  answers("unread_notifications", 120);
+  const marked = answers("mark_notifications_read", null);
+  keeps(told(1, "organization_kept"));
+  const { user } = open();
+  await user.click(await bell("Notifications, 120 unread"));
+  expect(screen.getByText("99+")).toBeInTheDocument();
+  answers("unread_notifications", 0);
+  await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(marked).toEqual([{}]);
+  expect(await bell("Notifications")).toBeInTheDocument();
+});
+
+test("with nothing to tell, it says what will come", async () => {
+  answers("unread_notifications", 0);
+  keeps();
+  const { user } = open();
+  await user.click(await bell("Notifications"));
+  expect(await screen.findByText("Nothing new")).toBeVisible();
+});
+
+test("a server that keeps none says so, and is not asked for them", async () => {
+  const missing = { code: "PGRST202", message: "no such function", details: null, hint: null };
+  answers("unread_notifications", missing, 404);
+  const { user } = open();
+  await user.click(await bell("Notifications"));
+  expect(await screen.findByText("No notifications here")).toBeVisible();
+});
+
+test("what could not be loaded can be tried again", async () => {
+  answers("unread_notifications", 1);
+  server.use(
+    http.get(`${SERVER}/rest/v1/notifications`, () => HttpResponse.json({}, { status: 500 })),
+  );
+  const { user } = open();
+  await user.click(await bell(/1 unread/));
+  await screen.findByText("Your notifications could not be loaded", {}, { timeout: 5_000 });
+  keeps(told(1, "organization_kept"));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Your organisation will not be deleted")).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useAuth } from "@/account/auth.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { digestQuery, saveDigest } from "@/support/notifications/notifications-api.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+/** What reaches a person who is not looking at the portal. */
+export function NotificationSettings() {
+  const { i18n, t } = useLingui();
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const email = user?.email ?? "";
+  const { data, error, isFetching, refetch } = useQuery({
+    ...digestQuery(userId),
+    enabled: user !== null,
+  });
+  const { mutate, variables, isPending } = useMutation({
+    ...saveDigest,
+    onSuccess: () => toast.success(t`Your choice is saved`),
+  });
+
+  return (
+    <Panel title={<Trans>Notifications</Trans>} className="max-w-2xl">
+      {data && (
+        <RadioGroup
+          legend={<Trans>Unread notifications by e-mail</Trans>}
+          hint={
+            <Trans>
+              They go to {email}, once this portal's e-mail service sends digests. Here you always
+              see them.
+            </Trans>
+          }
+          look="cards"
+          value={isPending ? variables.rhythm : data}
+          onChange={(rhythm) => mutate({ userId, rhythm })}
+          options={[
+            { value: "never", label: t`Never` },
+            { value: "daily", label: t`Once a day`, hint: t`Only if something is unread.` },
+            { value: "weekly", label: t`Once a week`, hint: t`Only if something is unread.` },
+          ]}
+        />
+      )}
+      {!data && !error && <FormSkeleton fields={2} />}
+      {!data && error && (
+        <ErrorState
+          title={<Trans>Your choice could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {i18n._(wordsFor(error))}
+        </ErrorState>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { wordsForEvent } from "@/account/security/event-words.ts";
+import { formatDate, type Region } from "@/lib/format.ts";
+import type { Notification } from "@/support/notifications/notification.ts";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+type Words = (details: Notification["details"], i18n: I18n, region: Region) => string;
+
+/** One entry a kind; whoever sends a new kind adds its words here. */
+const WORDS: Record<string, Words> = {
+  security_event: ({ type }, i18n) => i18n._(wordsForEvent(text(type))),
+  invitation_accepted: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} has joined your organisation`);
+  },
+  organization_closing: (details, i18n, region) => {
+    const day = formatDate(text(details["closes_at"]), region);
+    return i18n._(msg`Your organisation will be deleted on ${day}`);
+  },
+  organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
+};
+
+/** What happened, for a person; a newer server's kinds are shown as it calls them. */
+export function wordsOfNotification(
+  { kind, details }: Notification,
+  i18n: I18n,
+  region: Region,
+): string {
+  return WORDS[kind]?.(details, i18n, region) ?? kind.replaceAll("_", " ");
+}

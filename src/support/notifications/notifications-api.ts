@@ -1,0 +1,122 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isNotOffered } from "@/lib/errors.ts";
+import { supabase } from "@/lib/supabase.ts";
+import {
+  DIGEST_RHYTHMS,
+  type DigestRhythm,
+  type Notification,
+  NOTIFICATION_SEVERITIES,
+  pauseBeforeAsking,
+} from "@/support/notifications/notification.ts";
+
+const NOTIFICATIONS = ["notifications"] as const;
+
+/** How many are unread, asked again while somebody looks at the page; null where the server keeps none. */
+export const unreadQuery = (userId: string) =>
+  queryOptions<number | null>({
+    queryKey: [...NOTIFICATIONS, userId, "unread"],
+    meta: { silent: true },
+    staleTime: 30_000,
+    // Whoever comes back to the tab hears the news at once; a hidden tab asks nothing.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data === null
+        ? false
+        : pauseBeforeAsking(state.status === "error", state.dataUpdatedAt, Date.now()),
+    queryFn: async ({ signal }) => {
+      try {
+        const { data } = await supabase()
+          .rest.rpc("unread_notifications")
+          .abortSignal(signal)
+          .throwOnError();
+        return z.int().parse(data);
+      } catch (error) {
+        if (isNotOffered(error)) return null;
+        throw error;
+      }
+    },
+  });
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+const rows = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.string(),
+    severity: z.enum(NOTIFICATION_SEVERITIES),
+    details: z.custom<Notification["details"]>(isObject),
+    link: z.string(),
+    count: z.int(),
+    created_at: z.string(),
+    read_at: z.nullable(z.string()),
+  }),
+);
+
+const MOST = 30;
+
+export const notificationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...NOTIFICATIONS, userId, "list"],
+    // Opening the panel means wanting to know.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Notification[]> => {
+      const { data } = await supabase()
+        .rest.from("notifications")
+        .select("id, kind, severity, details, link, count, created_at, read_at")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .limit(MOST)
+        .abortSignal(signal)
+        .throwOnError();
+      return rows.parse(data).map(({ created_at, read_at, ...row }) => ({
+        ...row,
+        at: created_at,
+        isRead: read_at !== null,
+      }));
+    },
+  });
+
+/** Those that are named, or all. */
+export const markRead = mutationOptions({
+  mutationKey: NOTIFICATIONS,
+  meta: { invalidates: [[...NOTIFICATIONS]] },
+  mutationFn: async (ids: readonly string[] | "all") => {
+    await supabase()
+      .rest.rpc("mark_notifications_read", ids === "all" ? {} : { ids: [...ids] })
+      .throwOnError();
+  },
+});
+
+const DIGEST = ["notification-settings"] as const;
+
+const settings = z.nullable(z.object({ email_digest: z.enum(DIGEST_RHYTHMS) }));
+
+/** Whoever has never chosen gets no e-mails. */
+export const digestQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...DIGEST, userId],
+    queryFn: async ({ signal }): Promise<DigestRhythm> => {
+      const { data } = await supabase()
+        .rest.from("notification_settings")
+        .select("email_digest")
+        .eq("user_id", userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return settings.parse(data)?.email_digest ?? "never";
+    },
+  });
+
+export const saveDigest = mutationOptions({
+  mutationKey: DIGEST,
+  meta: { invalidates: [[...DIGEST]] },
+  mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestRhythm }) => {
+    await supabase()
+      .rest.from("notification_settings")
+      .upsert({ user_id: userId, email_digest: rhythm })
+      .select("user_id")
+      .single()
+      .throwOnError();
+  },
+});

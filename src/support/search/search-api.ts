@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isNotOffered } from "@/lib/errors.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { type Found, KINDS } from "@/support/search/found.ts";
+
+const rows = z.array(
+  z.object({
+    kind: z.enum(KINDS),
+    id: z.uuid(),
+    code: z.string(),
+    name: z.nullable(z.string()),
+    name_fr: z.nullable(z.string()),
+  }),
+);
+
+export type SearchAnswer = { isOffered: boolean; found: Found[] };
+
+/** What the organisation has that may be meant. Not every server offers the search. */
+export const searchQuery = (organization: string, query: string) =>
+  queryOptions({
+    queryKey: ["search", organization, query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<SearchAnswer> => {
+      try {
+        const { data } = await supabase()
+          .rest.rpc("search", { org: organization, query })
+          .abortSignal(signal)
+          .throwOnError();
+        const found = rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr }));
+        return { isOffered: true, found };
+      } catch (error) {
+        if (isNotOffered(error)) return { isOffered: false, found: [] };
+        throw error;
+      }
+    },
+  });

@@ -1,0 +1,117 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { recentChoices } from "@/support/search/recent-searches-api.ts";
+import { SearchPalette } from "@/support/search/search-palette.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const laptop = {
+  kind: "product",
+  id: "00000000-0000-4000-8000-0000000000aa",
+  code: "LTP-1",
+  name: "Laptop",
+  name_fr: "Portable",
+};
+
+function Screen({ typed }: { typed: string }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Again
+      </button>
+      {open && (
+        <SearchPalette
+          open
+          onOpenChange={setOpen}
+          typed={typed}
+          commands={() => [
+            { heading: "Go to", items: [{ id: "page", label: "Orders", to: "/orders" }] },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const open = (typed = "") =>
+  renderPortal(
+    [
+      { path: "/", element: <Screen typed={typed} /> },
+      { path: "/orders", element: <h1>Orders</h1> },
+      { path: "/product-management", element: <Screen key="there" typed="" /> },
+    ],
+    "/",
+  );
+
+const box = () => screen.getByRole("combobox");
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+test("asks the organisation's server for what is typed, once for fast fingers, and opens what is chosen", async () => {
+  const asked = answers("search", [laptop]);
+  const { user, router } = open();
+  await user.click(box());
+  await user.paste("lapt");
+  expect(await screen.findByRole("option", { name: /Laptop/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  expect(asked).toEqual([{ org: ORG, query: "lapt" }]);
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe("/product-management");
+  expect(router.state.location.search).toBe(`?product=${laptop.id}`);
+});
+
+test("what was typed before it opened is looked for", async () => {
+  const asked = answers("search", []);
+  open("orders");
+  expect(box()).toHaveValue("orders");
+  await waitFor(() => expect(asked).toEqual([{ org: ORG, query: "orders" }]));
+  expect(options()).toEqual(["Orders"]);
+});
+
+test("what was chosen stands first the next time, for this organisation", async () => {
+  answers("search", [laptop]);
+  const { user } = open("lap");
+  await user.click(await screen.findByRole("option", { name: /Laptop/ }));
+  await waitFor(() => expect(options()).toEqual(["LaptopLTP-1", "Orders"]));
+  expect(recentChoices(ORG)).toHaveLength(1);
+});
+
+test.each([
+  [
+    "a server without the search",
+    { code: "PGRST202", message: "no such function", details: null, hint: null },
+    404,
+    "Search functionality will be implemented in a future update",
+  ],
+  [
+    "a server that took too long",
+    { code: "57014", message: "timeout", details: null, hint: null },
+    500,
+    /The server took too long/,
+  ],
+])("%s is named, and pages are found all the same", async (_what, answer, status, words) => {
+  answers("search", answer, status);
+  open("orders");
+  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeVisible();
+  expect(options()).toEqual(["Orders"]);
+});
+
+test("without a network, it says so", async () => {
+  server.use(http.post(`${SERVER}/rest/v1/rpc/search`, () => HttpResponse.error()));
+  open("lap");
+  expect(await screen.findByText(/cannot be reached/, {}, { timeout: 5_000 })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Clock, Factory, type LucideIcon, Package, ReceiptText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/found.ts";
+import { recentChoices, rememberChoice } from "@/support/search/recent-searches-api.ts";
+import { searchQuery } from "@/support/search/search-api.ts";
+import { CommandPalette, type PaletteGroup, type PaletteItem } from "@/ui/command-palette.tsx";
+
+const HEADINGS: Record<Kind, MessageDescriptor> = {
+  product: msg`Products`,
+  supplier: msg`Suppliers`,
+  order: msg`Orders`,
+};
+
+const ICONS: Record<Kind, LucideIcon> = {
+  product: Package,
+  supplier: Factory,
+  order: ReceiptText,
+};
+
+/** Fast typists do not ask for every letter. */
+const PAUSE_MS = 120;
+
+/** A place to go to by choosing it; what is done in place brings its own `onSelect`. */
+export type Command = Omit<PaletteItem, "onSelect"> & ({ to: string } | { onSelect: () => void });
+export type CommandGroup = { heading: string; items: readonly Command[]; found?: boolean };
+
+type SearchPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was typed into the box. */
+  typed: string;
+  /** Pages, actions, help: what is known without asking the server. */
+  commands: (query: string) => readonly CommandGroup[];
+};
+
+/** Everything there is, a few letters away: what the organisation has, pages, actions and help. */
+export function SearchPalette({ open, onOpenChange, typed, commands }: SearchPaletteProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { data: organization } = useOrganization();
+  const [query, setQuery] = useState(typed);
+  const asked = useSettled(query.trim(), PAUSE_MS);
+  const org = organization?.id ?? "";
+  const { data, error, isFetching } = useQuery({
+    ...searchQuery(org, asked),
+    enabled: open && org !== "" && asked !== "",
+  });
+
+  function goTo(item: Omit<PaletteItem, "onSelect">, to: string): PaletteItem {
+    const { id, label, hint } = item;
+    return {
+      ...item,
+      onSelect: () => {
+        if (org !== "")
+          rememberChoice({ organization: org, id, label, to, ...(hint ? { hint } : {}) });
+        void navigate(to);
+      },
+    };
+  }
+
+  function found(each: Found): PaletteItem {
+    const label = nameOf(each, i18n.locale);
+    const hint = label === each.code ? {} : { hint: each.code };
+    return goTo({ id: each.id, label, icon: ICONS[each.kind], ...hint }, placeOf(each));
+  }
+
+  const isAsking = query.trim() !== asked || isFetching;
+  const answers = query.trim() === "" ? [] : (data?.found ?? []);
+  const groups: PaletteGroup[] = [
+    ...KINDS.map((kind) => ({
+      heading: i18n._(HEADINGS[kind]),
+      items: answers.filter((each) => each.kind === kind).map(found),
+      found: true,
+    })),
+    ...commands(query.trim()).map((group) => ({
+      ...group,
+      items: group.items.map((item) => ("to" in item ? goTo(item, item.to) : item)),
+    })),
+  ];
+
+  function note() {
+    if (query.trim() === "") return null;
+    if (error) return i18n._(wordsFor(error));
+    if (data?.isOffered === false)
+      return t`Search functionality will be implemented in a future update`;
+    return null;
+  }
+
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={onOpenChange}
+      typed={typed}
+      onQuery={setQuery}
+      loading={isAsking && query.trim() !== ""}
+      groups={groups}
+      recent={recentChoices(org).map(({ id, label, hint, to }) =>
+        goTo({ id, label, icon: Clock, ...(hint ? { hint } : {}) }, to),
+      )}
+      note={note()}
+    />
+  );
+}
+
+/** The value once it has stood for a moment. */
+function useSettled(value: string, pause: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { measure, type Measured, type Service, SERVICES } from "@/support/status/services-api.ts";
+import { Badge, type Tone } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+const NAMES: Record<Service, MessageDescriptor> = {
+  api: msg`Data (API)`,
+  auth: msg`Login`,
+  functions: msg`Functions`,
+  storage: msg`File storage`,
+};
+
+const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> = {
+  running: { words: msg`Answers`, tone: "good" },
+  failing: { words: msg`Answers with an error`, tone: "bad" },
+  absent: { words: msg`Not part of this server`, tone: "calm" },
+  unreachable: { words: msg`Cannot be reached from here`, tone: "warn" },
+};
+
+type Findings = Partial<Record<Service, Measured>>;
+
+/** Measured when somebody asks, from where they are: a page that claims to know would be the first to be wrong. */
+export function ServiceStatus() {
+  const { i18n } = useLingui();
+  const [findings, setFindings] = useState<Findings>({});
+  const [at, setAt] = useState<Date | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask() {
+    setAsking(true);
+    setFindings({});
+    await Promise.all(
+      SERVICES.map(async (service) => {
+        const measured = await measure(service);
+        setFindings((known) => ({ ...known, [service]: measured }));
+      }),
+    );
+    setAt(new Date());
+    setAsking(false);
+  }
+
+  const time = at && new Intl.DateTimeFormat(i18n.locale, { timeStyle: "medium" }).format(at);
+  return (
+    <Panel
+      title={<Trans>System status</Trans>}
+      description={
+        <Trans>Each service is asked from your browser, and the time it takes is measured.</Trans>
+      }
+      className="max-w-2xl"
+      flush
+      footer={
+        <>
+          <output>{time && <Trans>Measured at {time}</Trans>}</output>
+          <Button variant="outline" loading={isAsking} onClick={() => void ask()}>
+            <Trans>Measure now</Trans>
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-line-soft" aria-busy={isAsking}>
+        {SERVICES.map((service) => {
+          const measured = findings[service];
+          return (
+            <li
+              key={service}
+              className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 text-sm"
+            >
+              <span className="font-medium">{i18n._(NAMES[service])}</span>
+              <span className="flex items-center gap-3 text-ink-2 tabular-nums">
+                {measured && "milliseconds" in measured && (
+                  <span className="text-ink-3">{i18n.number(measured.milliseconds)} ms</span>
+                )}
+                {measured ? (
+                  <Badge tone={STATES[measured.is].tone} dot>
+                    {i18n._(STATES[measured.is].words)}
+                  </Badge>
+                ) : (
+                  <span className="text-ink-3">
+                    {isAsking ? <Trans>Asking…</Trans> : <Trans>Not measured yet</Trans>}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

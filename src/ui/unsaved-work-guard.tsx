@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useBlocker } from "react-router-dom";
+import {
+  giveUpUnsavedWork,
+  hasUnsavedWork,
+  openQuestion,
+  watchUnsavedWork,
+} from "@/ui/unsaved-work.ts";
+
+/** Fetched with the first question. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
+
+/** Stands once around the screens, because a router can be held up in one place only: no form's work is lost by leaving. */
+export function UnsavedWorkGuard() {
+  const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
+  const question = useSyncExternalStore(watchUnsavedWork, openQuestion, () => null);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      hasUnsavedWork() && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // The browser asks in its own words; it shows none of ours.
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isUnsaved]);
+
+  function stay() {
+    blocker.reset?.();
+    question?.(false);
+  }
+
+  function leave() {
+    giveUpUnsavedWork();
+    blocker.proceed?.();
+    question?.(true);
+  }
+
+  const isAsking = blocker.state === "blocked" || question !== null;
+  if (!isAsking) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) stay();
+        }}
+        title={<Trans>Leave without saving?</Trans>}
+        confirm={<Trans>Leave without saving</Trans>}
+        destructive
+        onConfirm={leave}
+      >
+        <Trans>What you typed on this screen is not saved yet, and would be lost.</Trans>
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

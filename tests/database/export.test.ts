@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+});
+afterAll(() => db.close());
+
+type Page = { columns: string[]; rows: Array<Array<string | null>>; next: string[] | null };
+
+async function page(tx: Queryable, table: string, after: string[] | null = null, org = ours.org) {
+  const { answer } = await one<{ answer: Page }>(
+    tx,
+    "select public.export_page($1, $2, $3::text[]) as answer",
+    [org, table, after && `{${after.join(",")}}`],
+  );
+  return answer;
+}
+
+const tables = (actor: string) =>
+  db.as(actor, async (tx) =>
+    (await tx.query<{ name: string }>("select public.exportable_tables() as name")).map(
+      ({ name }) => name,
+    ),
+  );
+
+test("every table that holds something of an organization is there", async () => {
+  const owned = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and (column_name = 'org_id' or (table_name = 'organizations' and column_name = 'id'))
+     order by table_name collate "C"`,
+  );
+  expect(await tables(people.viewer)).toEqual(owned.map(({ name }) => name));
+});
+
+test("a member takes along every row of ours and none of theirs, from every table", async () => {
+  for (const table of await tables(people.owner)) {
+    await db.as(people.owner, async (tx) => {
+      const { columns, rows, next } = await page(tx, table);
+      const org = columns.indexOf(table === "organizations" ? "id" : "org_id");
+      const owners = new Set(rows.map((row) => row[org]));
+      expect({ table, owners, next }).toEqual({ table, owners: new Set([ours.org]), next: null });
+      const foreign = await page(tx, table, null, theirs.org);
+      expect({ table, rows: foreign.rows }).toEqual({ table, rows: [] });
+    });
+  }
+});
+
+test("what a person may not read is left out", async () => {
+  await db.as(people.owner, async (tx) => {
+    expect((await page(tx, "invitations")).columns).not.toContain("token_hash");
+  });
+  await db.as(people.viewer, async (tx) => {
+    expect((await page(tx, "invitations")).rows).toEqual([]);
+  });
+});
+
+test("decimals keep every digit", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.products set price = 1234567890.1234 where id = $1", [
+      ours.product,
+    ]);
+    const { columns, rows } = await page(tx, "products");
+    expect(rows[0]?.[columns.indexOf("price")]).toBe("1234567890.1234");
+  });
+});
+
+test("page by page, each row comes once", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 2500) i",
+      [ours.org],
+    );
+    const seen: Array<string | null | undefined> = [];
+    let after: string[] | null = null;
+    do {
+      const answer: Page = await page(tx, "products", after);
+      seen.push(...answer.rows.map((row) => row[answer.columns.indexOf("sku")]));
+      after = answer.next;
+    } while (after);
+    expect([seen.length, new Set(seen).size]).toEqual([2501, 2501]);
+  });
+});
+
+test.each(["profiles", "pg_authid", "nothing", "products; drop table products"])(
+  "%s is not to be exported",
+  async (table) => {
+    expect(await refusal(db.as(people.owner, (tx) => page(tx, table)))).toBe("42P01");
+  },
+);
+
+test.each(["neighbour", "former", "stranger"] as const)(
+  "the %s gets nothing of ours",
+  async (who) => {
+    for (const table of await tables(people[who])) {
+      const { rows } = await db.as(people[who], (tx) => page(tx, table));
+      expect({ table, rows }).toEqual({ table, rows: [] });
+    }
+  },
+);
+
+test("visitors may not ask", async () => {
+  expect(await refusal(db.as("visitor", (tx) => page(tx, "products")))).toBe("42501");
+});

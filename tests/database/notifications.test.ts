@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+  await db.exec("delete from public.notifications");
+});
+afterAll(() => db.close());
+
+const everybody = { ...people, visitor: "visitor" };
+const notify = (tx: Queryable, person: string, kind = "probe", about: string | null = null) =>
+  tx.query("select private.notify($1, $2, '/orders', '{\"n\": 1}', 'info', $3)", [
+    person,
+    kind,
+    about,
+  ]);
+
+async function unread(tx: Queryable, actor: string): Promise<number> {
+  await become(tx, actor);
+  const { count } = await one<{ count: number }>(
+    tx,
+    "select public.unread_notifications() as count",
+  );
+  await tx.exec("reset role");
+  return count;
+}
+
+const told = (tx: Queryable) =>
+  tx.query<{ name: string; kind: string; details: unknown; severity: string; count: number }>(
+    `select display_name as name, kind, details, severity, count
+     from public.notifications join public.profiles using (user_id) order by name, kind`,
+  );
+
+test("what happens again before it was read stays one notification, and counts", async () => {
+  await db.rehearse(async (tx) => {
+    await notify(tx, people.viewer);
+    await notify(tx, people.viewer);
+    await notify(tx, people.viewer, "other");
+    expect(await told(tx)).toMatchObject([
+      { kind: "other", count: 1 },
+      { kind: "probe", count: 2 },
+    ]);
+    expect(await unread(tx, people.viewer)).toBe(2);
+
+    await become(tx, people.viewer);
+    await tx.query("select public.mark_notifications_read()");
+    await tx.exec("reset role");
+    await notify(tx, people.viewer);
+    expect(await unread(tx, people.viewer)).toBe(1);
+  });
+});
+
+test("somebody without an account is not told", async () => {
+  await db.rehearse(async (tx) => {
+    await notify(tx, ours.org);
+    expect(await told(tx)).toEqual([]);
+  });
+});
+
+test("after ninety days it goes", async () => {
+  await db.rehearse(async (tx) => {
+    await notify(tx, people.viewer, "old");
+    await tx.exec("update public.notifications set created_at = now() - interval '91 days'");
+    await notify(tx, people.viewer, "new");
+    expect((await told(tx)).map(({ kind }) => kind)).toEqual(["new"]);
+  });
+});
+
+test("whoever leaves the organization no longer reads what is about it", async () => {
+  await db.rehearse(async (tx) => {
+    await notify(tx, people.viewer, "probe", ours.org);
+    expect(await unread(tx, people.viewer)).toBe(1);
+    await tx.query("delete from public.members where user_id = $1", [people.viewer]);
+    expect(await unread(tx, people.viewer)).toBe(0);
+  });
+});
+
+describe("marking as read", () => {
+  test("touches what is named, and nobody else's", async () => {
+    await db.rehearse(async (tx) => {
+      await notify(tx, people.viewer, "one");
+      await notify(tx, people.viewer, "two");
+      await notify(tx, people.editor, "one");
+      const { id } = await one<{ id: string }>(
+        tx,
+        "select id from public.notifications where kind = 'one' and user_id = $1",
+        [people.viewer],
+      );
+      await become(tx, people.editor);
+      await tx.query("select public.mark_notifications_read(array[$1]::uuid[])", [id]);
+      await tx.exec("reset role");
+      expect(await unread(tx, people.viewer)).toBe(2);
+      await become(tx, people.viewer);
+      await tx.query("select public.mark_notifications_read(array[$1]::uuid[])", [id]);
+      await tx.exec("reset role");
+      expect([await unread(tx, people.viewer), await unread(tx, people.editor)]).toEqual([1, 1]);
+    });
+  });
+
+  test.each(["unread_notifications()", "mark_notifications_read()"])(
+    "%s is not for visitors",
+    async (call) => {
+      const asked = db.as("visitor", (tx) => tx.query(`select public.${call}`));
+      expect(await refusal(asked)).toBe("42501");
+    },
+  );
+});
+
+test.each(Object.entries(everybody))("the %s tells nobody anything", async (_who, actor) => {
+  const call = db.as(actor, (tx) => notify(tx, people.owner));
+  expect(await refusal(call)).toBe("42501");
+  const all = db.as(actor, (tx) =>
+    tx.query("select private.notify_members($1, 'viewer', 'probe', '/')", [ours.org]),
+  );
+  expect(await refusal(all)).toBe("42501");
+});
+
+test("an alert about an account tells its person, anything less does not", async () => {
+  await db.rehearse(async (tx) => {
+    for (const severity of ["info", "warning", "alert"]) {
+      await tx.query(
+        `insert into private.security_events (client_event_id, type, severity, user_id)
+         values (gen_random_uuid(), 'password_changed', $1, $2)`,
+        [severity, people.viewer],
+      );
+    }
+    await tx.exec(
+      `insert into private.security_events (client_event_id, type, severity)
+       values (gen_random_uuid(), 'failed_login', 'alert')`,
+    );
+    expect(await told(tx)).toEqual([
+      {
+        name: "viewer",
+        kind: "security_event",
+        severity: "alert",
+        details: { type: "password_changed" },
+        count: 1,
+      },
+    ]);
+  });
+});
+
+test("the owners hear who has joined; the one who joined knows", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update auth.users set email_confirmed_at = now() where id = $1", [
+      people.stranger,
+    ]);
+    await become(tx, people.owner);
+    const { token } = await one<{ token: string }>(
+      tx,
+      "select public.invite_member($1, 'stranger@example.test', 'owner') ->> 'token' as token",
+      [ours.org],
+    );
+    await tx.exec("reset role");
+    await become(tx, people.stranger);
+    await tx.query("select public.accept_invitation($1)", [token]);
+    await tx.exec("reset role");
+    expect(await told(tx)).toEqual([
+      {
+        name: "owner",
+        kind: "invitation_accepted",
+        severity: "info",
+        details: { name: "stranger", role: "owner" },
+        count: 1,
+      },
+    ]);
+  });
+});
+
+test.each(["https://example.test", "//example.test", "/\\example.test", "/orders?x= y", ""])(
+  "%j is no link within the portal",
+  async (link) => {
+    const insert = db.rehearse((tx) =>
+      tx.query("select private.notify($1, 'probe', $2)", [people.viewer, link]),
+    );
+    expect(await refusal(insert)).toBe("23514");
+  },
+);

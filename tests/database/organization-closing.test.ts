@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+  await db.exec("delete from public.notifications");
+});
+afterAll(() => db.close());
+
+const others = {
+  editor: people.editor,
+  viewer: people.viewer,
+  neighbour: people.neighbour,
+  former: people.former,
+  stranger: people.stranger,
+  visitor: "visitor",
+};
+
+async function call<T>(tx: Queryable, actor: string, sql: string, params: string[]): Promise<T> {
+  await become(tx, actor);
+  const { result } = await one<{ result: T }>(tx, `select ${sql} as result`, params);
+  await tx.exec("reset role");
+  return result;
+}
+
+const close = (tx: Queryable, actor: string = people.owner, name = "Ours") =>
+  call<Date | string>(tx, actor, "public.close_organization($1, $2)", [ours.org, name]);
+const keep = (tx: Queryable, actor: string = people.owner) =>
+  call<boolean>(tx, actor, "public.keep_organization($1)", [ours.org]);
+
+const days = (tx: Queryable) =>
+  one(
+    tx,
+    "select round(extract(epoch from closes_at - now()) / 86400)::int as days from public.organizations where id = $1",
+    [ours.org],
+  );
+
+test("an owner deletes an organization in fourteen days, and takes it back", async () => {
+  await db.rehearse(async (tx) => {
+    await close(tx);
+    expect(await days(tx)).toEqual({ days: 14 });
+    await tx.query(
+      "update public.organizations set closes_at = now() + interval '3 days' where id = $1",
+      [ours.org],
+    );
+    await close(tx);
+    expect(await days(tx), "asking again does not begin anew").toEqual({ days: 3 });
+    expect(await keep(tx)).toBe(true);
+    expect(await days(tx)).toEqual({ days: null });
+    expect(await keep(tx), "nothing is left to take back").toBe(false);
+  });
+});
+
+test("the other members hear of it", async () => {
+  await db.rehearse(async (tx) => {
+    await close(tx);
+    await keep(tx);
+    const told = await tx.query<{ name: string; kind: string }>(
+      `select display_name as name, kind from public.notifications join public.profiles using (user_id)
+       where about_org_id = $1 order by name, kind`,
+      [ours.org],
+    );
+    expect(told.map(({ name, kind }) => `${name}: ${kind}`)).toEqual([
+      "editor: organization_closing",
+      "editor: organization_kept",
+      "viewer: organization_closing",
+      "viewer: organization_kept",
+    ]);
+  });
+});
+
+test.each(["ours", "Our", "", "Theirs"])("the name %j is not the organization's", async (name) => {
+  expect(await refusal(db.rehearse((tx) => close(tx, people.owner, name)))).toBe("23514");
+});
+
+describe.each(Object.entries(others))("the %s", (_who, actor) => {
+  test("deletes no organization of ours", async () => {
+    expect(await refusal(db.rehearse((tx) => close(tx, actor)))).toBe("42501");
+  });
+  test("takes nothing back", async () => {
+    expect(await refusal(db.rehearse((tx) => keep(tx, actor)))).toBe("42501");
+  });
+});
+
+test("an ended session deletes nothing", async () => {
+  const work = db.rehearse(async (tx) => {
+    await tx.query("delete from auth.sessions where user_id = $1", [people.owner]);
+    await close(tx);
+  });
+  expect(await refusal(work)).toBe("42501");
+});
+
+test("nobody sets the day by hand", async () => {
+  const update = db.as(people.owner, (tx) =>
+    tx.query("update public.organizations set closes_at = now() where id = $1", [ours.org]),
+  );
+  expect(await refusal(update)).toBe("42501");
+});
+
+test("when the days are over, everything of it is gone, and nothing of others", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.organizations set closes_at = now() where id = $1", [ours.org]);
+    expect(await keep(tx), "too late").toBe(false);
+    await tx.query("select private.delete_closed_organizations()");
+    for (const table of ["organizations", "products", "orders", "members"]) {
+      const key = table === "organizations" ? "id" : "org_id";
+      const [row] = await tx.query(
+        `select count(*) filter (where ${key} = $1)::int as ours, count(*) > 0 as others from public.${table}`,
+        [ours.org],
+      );
+      expect({ table, ...row }).toEqual({ table, ours: 0, others: true });
+    }
+  });
+});

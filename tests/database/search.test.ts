@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  const add = (org: string, sku: string, title: string, rest: Record<string, string> = {}) =>
+    db.query(
+      `insert into public.products (org_id, sku, title_en, title_fr, brand, mpn, gtin)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        org,
+        sku,
+        title,
+        rest["fr"] ?? null,
+        rest["brand"] ?? null,
+        rest["mpn"] ?? null,
+        rest["gtin"] ?? null,
+      ],
+    );
+  await add(ours.org, "LTP-10234-BK", "ProBook wireless laptop", {
+    fr: "Portable ProBook à écran mat",
+    brand: "Acmé",
+    mpn: "PB/450.G10",
+    gtin: "0012345678905",
+  });
+  await add(ours.org, "LTP-10234", "Laptop sleeve", { brand: "Northern" });
+  await add(ours.org, "KB-7", "Wireless keyboard");
+  await add(theirs.org, "LTP-10299", "Laptop of the neighbours");
+  await db.query(
+    "insert into public.orders (org_id, number, placed_at, subtotal, buyer_name) values ($1, 'WEB-5001', now(), 1, 'Éloïse Roy')",
+    [ours.org],
+  );
+});
+afterAll(() => db.close());
+
+type Hit = { kind: string; code: string; name: string | null; name_fr: string | null };
+
+const search = (query: string, actor: string = people.viewer, org = ours.org) =>
+  db.as(actor, (tx) => tx.query<Hit>("select * from public.search($1, $2)", [org, query]));
+
+const codes = async (query: string) => (await search(query)).map(({ code }) => code);
+
+describe("a product is found", () => {
+  test.each([
+    ["by its number, before those that begin with it", "LTP-10234", ["LTP-10234", "LTP-10234-BK"]],
+    ["however the number is written", "ltp 10234 bk", ["LTP-10234-BK"]],
+    ["by the beginning of its number", "ltp", ["LTP-10234", "LTP-10234-BK"]],
+    ["by a part of its number", "10234", ["LTP-10234", "LTP-10234-BK"]],
+    ["by its GTIN", "0012345678905", ["LTP-10234-BK"]],
+    ["by its GTIN with fewer zeros", "12345678905", ["LTP-10234-BK"]],
+    ["by its manufacturer's number", "pb450g10", ["LTP-10234-BK"]],
+    ["by a word of its title and one of its brand", "acme laptop", ["LTP-10234-BK"]],
+    ["by the beginning of a word", "wireless keyb", ["KB-7"]],
+    ["by its French title, without the accents", "ecran", ["LTP-10234-BK"]],
+    ["with two letters exchanged", "wirelses keybaord", ["KB-7"]],
+    ["with a letter too few", "slevee", ["LTP-10234"]],
+    ["with a wrong letter in its number", "LTP-10X34", ["LTP-10234"]],
+  ])("%s", async (_how, query, found) => {
+    expect(await codes(query)).toEqual(found);
+  });
+
+  test("under its new name as soon as it has one, and not when it is gone", async () => {
+    await db.rehearse(async (tx) => {
+      const seen = async (query: string) =>
+        (
+          await tx.query("select from private.product_search where words ~ $1 and org_id = $2", [
+            query,
+            ours.org,
+          ])
+        ).length;
+      await tx.query("update public.products set title_en = 'Trackball' where sku = 'KB-7'");
+      expect([await seen("trackball"), await seen("keyboard")]).toEqual([1, 0]);
+      await tx.query("delete from public.products where sku = 'KB-7'");
+      expect(await seen("trackball")).toBe(0);
+    });
+  });
+
+  test("with its title in both languages, or the one there is", async () => {
+    expect(await search("probook")).toMatchObject([
+      { name: "ProBook wireless laptop", name_fr: "Portable ProBook à écran mat" },
+    ]);
+    expect(await search("sleeve")).toMatchObject([
+      { name: "Laptop sleeve", name_fr: "Laptop sleeve" },
+    ]);
+  });
+});
+
+test.each([
+  ["a supplier by its code", "ours", "supplier", "OURS"],
+  ["a supplier by a part of its name", "par", "supplier", "OURS-2"],
+  ["an order by its number", "web 50", "order", "WEB-5001"],
+  ["an order by its buyer", "eloise", "order", "WEB-5001"],
+])("%s", async (_what, query, kind, code) => {
+  expect(await search(query)).toContainEqual(expect.objectContaining({ kind, code }));
+});
+
+test.each([
+  "",
+  "   ",
+  "%",
+  "_",
+  "'; drop table products; --",
+  ":* & | !",
+  "\\",
+  "\n",
+  "🙂",
+  "x".repeat(5000),
+])("nothing is found, and nothing breaks, with %j", async (query) => {
+  expect(await search(query)).toEqual([]);
+});
+
+describe("what is looked for in our organization", () => {
+  test.each(["owner", "editor", "viewer"] as const)("is found by the %s", async (who) => {
+    expect(await search("LTP-10234", people[who])).toHaveLength(2);
+  });
+
+  test.each(["neighbour", "former", "stranger"] as const)("is not found by the %s", async (who) => {
+    for (const query of ["LTP-10234", "laptop", "slevee", "ours", "web 5001"])
+      expect(await search(query, people[who])).toEqual([]);
+  });
+
+  test("may not be looked for by a visitor", async () => {
+    expect(await refusal(search("laptop", "visitor"))).toBe("42501");
+  });
+
+  test("is never found in another organization's name, nor theirs in ours", async () => {
+    expect(await search("laptop", people.neighbour, theirs.org)).toMatchObject([
+      { code: "LTP-10299" },
+    ]);
+    expect(await search("LTP-10299")).toEqual([]);
+    expect(await search("neighbours")).toEqual([]);
+  });
+});
+
+test("the helpers, called by themselves, tell strangers nothing", async () => {
+  const ids = (actor: string) =>
+    db.as(actor, (tx) =>
+      tx.query(
+        "select private.products_like($1, 'laptop', 9) as products, private.orders_like($1, 'web 5001', 9) as orders",
+        [ours.org],
+      ),
+    );
+  expect(await ids(people.stranger)).toEqual([{ products: [], orders: [] }]);
+  const [seen] = await ids(people.viewer);
+  expect(seen).toMatchObject({ orders: [expect.any(String)] });
+});
+
+test("what the search keeps is closed to people and servers", async () => {
+  for (const actor of [people.owner, "visitor", "server"]) {
+    for (const table of ["product_search", "search_words"]) {
+      const read = db.as(actor, (tx) => tx.query(`select from private.${table}`));
+      expect(await refusal(read)).toBe("42501");
+    }
+  }
+});
