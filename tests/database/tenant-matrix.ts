@@ -1,35 +1,7 @@
+import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "./tenants.ts";
-
-/** Written by servers only; members read. */
-const READ_ONLY = `
-  visitor    denied denied denied denied   denied denied denied denied   denied denied
-  owner      yes    denied denied denied   no     denied denied denied   denied denied
-  editor     yes    denied denied denied   no     denied denied denied   denied denied
-  viewer     yes    denied denied denied   no     denied denied denied   denied denied
-  neighbour  no     denied denied denied   yes    denied denied denied   denied denied
-  former     no     denied denied denied   no     denied denied denied   denied denied
-  stranger   no     denied denied denied   no     denied denied denied   denied denied`;
-
-/** For us alone. */
-const NOBODY = `
-  visitor    denied denied denied denied   denied denied denied denied   denied -
-  owner      denied denied denied denied   denied denied denied denied   denied -
-  editor     denied denied denied denied   denied denied denied denied   denied -
-  viewer     denied denied denied denied   denied denied denied denied   denied -
-  neighbour  denied denied denied denied   denied denied denied denied   denied -
-  former     denied denied denied denied   denied denied denied denied   denied -
-  stranger   denied denied denied denied   denied denied denied denied   denied -`;
-
-/** Editors and owners look after them; nothing refers to another table. */
-const EDITED = `
-  visitor    denied denied denied denied   denied denied denied denied   denied -
-  owner      yes    yes    yes    yes      no     policy no     no       denied -
-  editor     yes    yes    yes    yes      no     policy no     no       denied -
-  viewer     yes    policy no     no       no     policy no     no       denied -
-  neighbour  no     policy no     no       yes    yes    yes    yes      denied -
-  former     no     policy no     no       no     policy no     no       denied -
-  stranger   no     policy no     no       no     policy no     no       denied -`;
+import { READ_ONLY, EDITED } from "./usual-outcomes.ts";
 
 /** Every table of the API: what is tried on it, and what comes of it for whom. `tenant-table.ts` says how to read it. */
 export const matrix: Record<string, TenantTable> = {
@@ -197,77 +169,5 @@ export const matrix: Record<string, TenantTable> = {
     outcomes: `${READ_ONLY}
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
-
-  tickets: {
-    row: "id = $ticket",
-    add: "(org_id, topic, subject) values ($org, 'problem', 'New')",
-    change: "status = 'closed'",
-    move: "org_id = $other",
-    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
-  },
-
-  ticket_messages: {
-    row: "id = $message",
-    add: "(org_id, ticket_id, body) values ($org, $parent, 'New')",
-    parent: "ticket",
-    change: "body = 'Changed'",
-    move: "org_id = $other",
-    outcomes: `${READ_ONLY}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
-  },
-
-  ticket_files: {
-    row: "message_id = $message",
-    add: "(org_id, message_id, name, content) values ($org, $parent, 'new.txt', 'new')",
-    parent: "spareMessage",
-    change: "name = 'changed.txt'",
-    move: "org_id = $other",
-    outcomes: `${READ_ONLY}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
-  },
-
-  // Of nobody in particular: ours to read, and nobody else's.
-  visitor_tickets: {
-    row: "id = $ticket",
-    add: `(topic, subject, name, email, body) values ('problem', 'New', 'New', 'new@example.test', 'New')`,
-    change: "status = 'closed'",
-    move: "id = gen_random_uuid()",
-    outcomes: `${NOBODY}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
-  },
-
-  // Our row is for the owner, theirs for the neighbour; nobody reads what is for a colleague.
-  notifications: {
-    row: "id = $notification",
-    add: "(user_id, about_org_id, kind, link) values ($member, $org, 'new', '/')",
-    change: "read_at = now()",
-    move: "about_org_id = $other",
-    outcomes: `
-  visitor    denied denied denied denied   denied denied denied denied   denied -
-  owner      yes    denied yes    denied   no     denied no     denied   denied -
-  editor     no     denied no     denied   no     denied no     denied   denied -
-  viewer     no     denied no     denied   no     denied no     denied   denied -
-  neighbour  no     denied no     denied   yes    denied yes    denied   denied -
-  former     no     denied no     denied   no     denied no     denied   denied -
-  stranger   no     denied no     denied   no     denied no     denied   denied -
-  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
-  },
-
-  // Our row is the owner's, theirs the neighbour's; the new one is the stranger's.
-  notification_settings: {
-    row: "user_id = $member",
-    add: `(user_id, email_digest) values ('${people.stranger}', 'weekly')`,
-    change: "email_digest = 'never'",
-    move: "user_id = gen_random_uuid()",
-    outcomes: `
-  visitor    denied denied denied denied   denied denied denied denied   denied -
-  owner      yes    policy yes    denied   no     policy no     denied   denied -
-  editor     no     policy no     denied   no     policy no     denied   denied -
-  viewer     no     policy no     denied   no     policy no     denied   denied -
-  neighbour  no     policy no     denied   yes    policy yes    denied   denied -
-  former     no     policy no     denied   no     policy no     denied   denied -
-  stranger   no     yes    no     denied   no     yes    no     denied   denied -
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
-  },
+  ...serviceMatrix,
 };
