@@ -17,6 +17,7 @@ import { Select } from "@/ui/select.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 type SupplierSheetProps = {
   organization: Organization;
@@ -36,6 +37,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       defaultValues: inputOf(supplier, organization.region.currency),
     });
   const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
 
   function problemOf(field: keyof SupplierInput) {
     const problem = errors[field]?.message;
@@ -50,6 +52,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       // Shown above the button; what was typed stays.
       return;
     }
+    giveUpUnsavedWork();
     toast.success(supplier ? t`${input.name} is saved` : t`${input.name} is added`);
     onClose();
   }

@@ -21,6 +21,7 @@ import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Facts } from "@/ui/facts.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 type ProductFormProps = {
   organization: string;
@@ -40,6 +41,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
 
   const changedCount = Object.keys(changedFields(seen.text, { ...seen.text, ...typed })).length;
   const isDirty = changedCount > 0;
+  useUnsavedWork(isDirty);
   // Nothing was typed: what the server says now is what is edited.
   if (!isDirty && seen.version !== product.version) setSeen(product);
   const text = { ...seen.text, ...typed };
