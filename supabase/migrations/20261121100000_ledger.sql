@@ -14,7 +14,10 @@ create table public.change_sets (
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
   -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}.
-  source jsonb not null default '{}' check (jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192),
+  source jsonb not null default '{}' check (
+    jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
+    and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
+  ),
 
   -- An undo is a change set like any other: of all that another one did, or of chosen products and fields of it.
   undoes uuid,
@@ -73,6 +76,8 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
+  -- Which the product had then; one that comes back goes on from there.
+  version int not null default 1,
   created_at timestamptz not null default now(),
   unique (change_set_id, product_id),
   foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
@@ -96,6 +101,15 @@ create policy "members read product changes" on public.product_changes
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
+-- What numeric and date would let pass, and no product has.
+alter table public.products add constraint products_figures_are_finite check (
+  'NaN' not in (
+    coalesce(cost, 0), coalesce(promo_cost, 0), coalesce(msrp, 0), coalesce(map, 0), coalesce(price, 0),
+    coalesce(weight, 0), coalesce(length, 0), coalesce(width, 0), coalesce(height, 0)
+  )
+  and isfinite(coalesce(promo_ends, '2000-01-01')) and isfinite(coalesce(eta, '2000-01-01'))
+);
+
 -- What of a product a change set may write: every column but those that say whose and which it is, and when.
 create function private.product_fields() returns text[]
 language sql stable set search_path = ''
@@ -103,6 +117,19 @@ as $$
   select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
   where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
+$$;
+
+-- What of JSON a field may be told; null where products have no such field. A field that cannot be empty says so itself.
+create function private.field_kinds(field text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select case
+      when attname = 'images' or atttypid = 'text[]'::regtype then array['array', 'null']
+      when atttypid = 'jsonb'::regtype then array['object', 'null']
+      else array['string', 'number', 'null']
+    end
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = field and attname = any(private.product_fields())
 $$;
 
 create function private.blank_product(org uuid) returns public.products
@@ -130,17 +157,18 @@ $$;
 -- How a field is read out of `fields`, the JSON of one change.
 create function private.field_reading(field text) returns text
 language sql stable set search_path = ''
-as $$
+as $body$
   select case type
       when 'jsonb' then format('fields -> %L', field)
       when 'text[]' then format('array(select jsonb_array_elements_text(fields -> %L))', field)
-      else format('(fields ->> %L)::%s', field, type)
+      -- Nothing written is no value.
+      else format($$nullif(fields ->> %L, '')::%s$$, field, type)
     end
   from (
     select format_type(atttypid, atttypmod) as type from pg_catalog.pg_attribute
     where attrelid = 'public.products'::regclass and attname = field
   ) as attribute
-$$;
+$body$;
 
 -- The one place where products are written. Each change is
 --   {"id" or "sku", "set": {field: value}, "version": the one that was seen, 0 for a product that must be new, "row"}
@@ -164,15 +192,16 @@ begin
     select format($sql$
       with incoming as (
         select n, (c ->> 'id')::uuid as id, c ->> 'sku' as wanted_sku, (c ->> 'version')::int as version,
-          (c ->> 'row')::int as source_row, c ->> 'action' as wish, c -> 'set' as fields
+          (c ->> 'row')::int as source_row, c ->> 'action' as wish, (c ->> 'last_version')::int as last_version,
+          c -> 'set' as fields
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
       found as (
-        select i.*, p.id as product_id, p.version as present_version, %1$s from incoming i
+        select i.*, null as by_sku, p.id as product_id, p.version as present_version, %1$s from incoming i
         left join public.products p on p.id = i.id and p.org_id is not distinct from $2
         where i.id is not null
         union all
-        select i.*, p.id, p.version, %1$s from incoming i
+        select i.*, case when p.id is null then lower(wanted_sku) end, p.id, p.version, %1$s from incoming i
         left join lateral (
           select * from public.products p
           where p.org_id = $2 and lower(p.sku) >= lower(wanted_sku) order by lower(p.sku) limit 1
@@ -182,18 +211,19 @@ begin
       judged as (
         select f.*,
           case
-            when row_number() over (partition by coalesce(f.product_id::text, lower(wanted_sku)) order by n) > 1
+            when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
+            when row_number() over (partition by coalesce(f.product_id, id)::text, f.by_sku order by n) > 1
               or (
                 select seq from public.product_changes d
                 where d.change_set_id = $1 and d.product_id = f.product_id limit 1
               ) is not null then 'duplicate'
             when version <> coalesce(present_version, 0) then 'conflict'
-            when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
           end as refusal
         from found f
       ),
       next as materialized (
-        select *, %2$s from judged where refusal is null
+        -- In the order they were given: one SKU may be free only after the change before.
+        select *, %2$s from judged where refusal is null order by n
       ),
       difference as materialized (
         select *, case
@@ -205,8 +235,9 @@ begin
         from next
       ),
       created as (
-        insert into public.products (id, org_id, %5$s)
-        select target, $2, %6$s from difference where action = 'create'
+        insert into public.products (id, org_id, version, %5$s)
+        select target, $2, case when wish = 'restore' then last_version + 1 else 1 end, %6$s
+        from difference where action = 'create'
       ),
       updated as (
         update public.products p set %7$s
@@ -214,7 +245,7 @@ begin
       ),
       written as (
         insert into public.product_changes
-          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row)
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
         select $2, $1, $3, target, "new sku", action,
           case action
             when 'create' then '{}'
@@ -226,7 +257,12 @@ begin
             when 'update' then concat('{', after, '}')::jsonb
             else '{}'
           end,
-          source_row
+          source_row,
+          case action
+            when 'update' then present_version + 1
+            when 'remove' then present_version
+            else coalesce(last_version, 0) + 1
+          end
         from difference where action <> 'update' or before <> ''
         order by n
       ),
@@ -292,7 +328,11 @@ exception
         'rejected', jsonb_build_array(jsonb_build_object(
           'row', changes -> 0 -> 'row', 'id', changes -> 0 -> 'id', 'sku', changes -> 0 -> 'sku', 'reason', 'refused',
           'code', refused_code, 'constraint', nullif(refused_constraint, ''),
-          'field', coalesce(nullif(refused_field, ''), private.unreadable_field(changes -> 0 -> 'set'))
+          'field', coalesce(
+            nullif(refused_field, ''),
+            private.field_of_constraint(refused_constraint),
+            private.unreadable_field(changes -> 0 -> 'set')
+          )
         ))
       );
     end if;
@@ -309,6 +349,19 @@ exception
       end) from jsonb_each(first_part)
     );
 end
+$$;
+
+-- Constraints of one column bear its name.
+create function private.field_of_constraint(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select case name
+    when 'products_sku' then 'sku'
+    when 'products_org_id_supplier_id_fkey' then 'supplier_id'
+    else (
+      select field from unnest(private.product_fields()) as field where name = 'products_' || field || '_check'
+    )
+  end
 $$;
 
 -- PostgreSQL does not say which field it could not read; each is tried by itself.
@@ -447,10 +500,13 @@ begin
     raise invalid_parameter_value using message = 'A change names a product and what to set.';
   end if;
   if exists (
-    select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c
-    except select unnest(private.product_fields())
+    select from (
+      select distinct field, jsonb_typeof(told) as kind
+      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, told)
+    ) as sent
+    where kind <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
-    raise invalid_parameter_value using message = 'Products have no such field.';
+    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
   end if;
   return private.apply(locked, chunk, content, changes, '{}');
 end
@@ -533,18 +589,19 @@ begin
 end
 $$;
 
--- What taking back the next 2,000 changes of a change set comes to: {"changes", "skipped", "left_out", "cursor"}. A cell
+-- What taking back the last 2,000 changes of a change set before a given one comes to, the latest first:
+-- {"changes", "skipped", "left_out", "cursor"}. A cell
 -- that changed since keeps its value, and so does a product that is gone, that changed after it was made, or whose
 -- stock or orders would go with it.
-create function private.plan_undo(undo public.change_sets, after_seq bigint) returns jsonb
+create function private.plan_undo(undo public.change_sets, before_seq bigint) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   part bigint[] := array(
     select seq from public.product_changes
-    where org_id = undo.org_id and change_set_id = undo.undoes and seq > after_seq
+    where org_id = undo.org_id and change_set_id = undo.undoes and seq < before_seq
       and (undo.only_products is null or product_id = any(undo.only_products))
-    order by seq limit 2000
+    order by seq desc limit 2000
   );
   -- Only these are read of products that were updated: two or three of forty.
   used text := (
@@ -581,10 +638,12 @@ begin
     select jsonb_build_object(
       'changes', coalesce(jsonb_agg(
         case action
-          when 'create' then jsonb_build_object('id', product_id, 'set', '{}'::jsonb, 'action', 'remove')
-          when 'remove' then jsonb_build_object('id', product_id, 'set', before, 'action', 'restore')
-          else jsonb_build_object('id', product_id, 'set', coalesce(back, '{}'))
-        end order by seq
+          when 'create' then jsonb_build_object('id', product_id, 'sku', sku, 'set', '{}'::jsonb, 'action', 'remove')
+          when 'remove' then jsonb_build_object(
+            'id', product_id, 'sku', sku, 'set', before, 'action', 'restore', 'last_version', version
+          )
+          else jsonb_build_object('id', product_id, 'sku', sku, 'set', coalesce(back, '{}'))
+        end order by seq desc
       ) filter (where reason is null), '[]'),
       'skipped', coalesce(jsonb_agg(
         jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
@@ -592,10 +651,10 @@ begin
       'left_out', coalesce(jsonb_agg(
         jsonb_build_object('id', product_id, 'sku', sku, 'fields', newer) order by seq
       ) filter (where newer is not null), '[]'),
-      'cursor', coalesce(max(seq), $3)
+      'cursor', coalesce(min(seq), $3)
     )
     from compared
-  $sql$, used) into plan using undo, part, after_seq;
+  $sql$, used) into plan using undo, part, before_seq;
   return plan;
 end
 $$;
@@ -609,21 +668,22 @@ declare
   content bytea := sha256('undo');
   earlier jsonb := private.earlier_answer(change_set, chunk, content);
   last_chunk int;
-  after_seq bigint;
+  before_seq bigint;
   plan jsonb;
 begin
   if earlier is not null then return earlier; end if;
   perform private.demand_open(locked);
-  select coalesce(max(number), 0), coalesce(max((result -> 'cursor')::bigint), 0) into last_chunk, after_seq
+  select coalesce(max(number), 0), coalesce(min((result -> 'cursor')::bigint), 9223372036854775807)
+  into last_chunk, before_seq
   from public.change_set_chunks where change_set_id = change_set;
   if locked.kind <> 'undo' or chunk <> last_chunk + 1 then
     raise invalid_parameter_value using message = 'An undo goes chunk by chunk.';
   end if;
-  plan := private.plan_undo(locked, after_seq);
+  plan := private.plan_undo(locked, before_seq);
   return private.apply(locked, chunk, content, plan -> 'changes', plan - 'changes' || jsonb_build_object(
     'done', not exists (
       select from public.product_changes
-      where org_id = locked.org_id and change_set_id = locked.undoes and seq > (plan -> 'cursor')::bigint
+      where org_id = locked.org_id and change_set_id = locked.undoes and seq < (plan -> 'cursor')::bigint
         and (locked.only_products is null or product_id = any(locked.only_products))
     )
   ));

@@ -40,6 +40,23 @@ test("undo takes back updates and creations, and is itself undone", async () => 
   });
 });
 
+test("undo and redo of many new products bring all of them back, and their versions go on", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await write(
+      tx,
+      ["A", "B", "C", "D"].map((sku) => ({ sku, set: { price: "1" } })),
+    );
+    const before = await product(tx, "C");
+    await write(tx, [{ sku: "C", set: { price: "2" } }]);
+    await write(tx, [{ sku: "C", set: { price: "1" } }]);
+    const back = await undo(tx, set);
+    expect(await counters(tx, back)).toMatchObject({ rows_read: 4, removed: 4 });
+    const again = await undo(tx, back);
+    expect(await counters(tx, again)).toMatchObject({ rows_read: 4, created: 4, rejected: 0 });
+    expect(await product(tx, "C")).toMatchObject({ id: before?.id, price: "1.0000", version: 4 });
+  });
+});
+
 test("undo leaves out the cells that changed since, and lists them", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1", title_en: "Old" } }]);
