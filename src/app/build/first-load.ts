@@ -13,7 +13,8 @@ const PACKAGES = [
 ];
 /** The frame of every icon, and the icon of every button that waits. */
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
-const SOURCES = ["lib/(?!messages/)", "ui/(?:look|theme|theme-store|toast)\\."];
+/** Of the plumbing, what only some screens need stays with them. */
+const SOURCES = ["lib/(?!messages/|zip\\.|decimal\\.)", "ui/(?:look|theme|theme-store|toast)\\."];
 
 /**
  * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as

@@ -1,15 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import { Bell, CircleHelp, PanelLeft } from "lucide-react";
+import { CircleHelp, PanelLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { helpPlace } from "@/app/shell/help-place.ts";
 import { SearchBox } from "@/app/shell/search-box.tsx";
-import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
 
-/** No screen waits for it. */
+/** No screen waits for these. */
+const ThemeMenu = lazy(async () => ({ default: (await import("@/ui/theme-menu.tsx")).ThemeMenu }));
+const UserMenu = lazy(async () => ({
+  default: (await import("@/app/shell/user-menu.tsx")).UserMenu,
+}));
 const NotificationBell = lazy(async () => ({
   default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
 }));
@@ -25,27 +27,24 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       </Button>
       <SearchBox onToggleSidebar={onToggleSidebar} />
       <div className="ml-auto flex items-center gap-0.5">
-        <ThemeMenu />
+        <Suspense fallback={<Place />}>
+          <ThemeMenu />
+        </Suspense>
         <Button asChild variant="ghost" size="icon">
           <Link to={helpPlace(location)} aria-label={t`Help`}>
             <CircleHelp {...icon} />
           </Link>
         </Button>
-        <Suspense fallback={<QuietBell />}>
+        <Suspense fallback={<Place />}>
           <NotificationBell />
         </Suspense>
-        <UserMenu />
+        <Suspense fallback={<Place />}>
+          <UserMenu />
+        </Suspense>
       </div>
     </header>
   );
 }
 
-/** Holds the place, so that nothing jumps. */
-function QuietBell() {
-  const { t } = useLingui();
-  return (
-    <Button variant="ghost" size="icon" aria-label={t`Notifications`} aria-busy>
-      <Bell {...icon} />
-    </Button>
-  );
-}
+/** Holds the place of a button, so that nothing jumps. */
+const Place = () => <span aria-hidden className="size-8 pointer-coarse:size-11" />;
