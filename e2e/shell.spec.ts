@@ -35,7 +35,9 @@ test("by keyboard alone: a product is found by its number, opened, and found aga
   await expect(lines(inside).first()).toContainText("ProBook wireless laptop");
   await inside.keyboard.press("Enter");
   await inside.waitForURL(/\/product-management\?product=/);
-  await expect(palette(inside)).toHaveCount(0);
+  await expect(inside.getByRole("dialog", { name: "LTP-10234-BK" })).toBeVisible();
+  await inside.keyboard.press("Escape");
+  await expect(inside.getByRole("dialog")).toHaveCount(0);
 
   await openPalette(inside);
   await expect(lines(inside).first()).toContainText("ProBook wireless laptop");
@@ -216,6 +218,7 @@ test("in French, the search and the settings speak French", async ({ inside, per
   await inside.goto("/settings?tab=data");
   await expect(inside.getByRole("button", { name: "Tout exporter" })).toBeVisible();
   await inside.keyboard.press("Control+k");
+  await expect(inside.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await inside.keyboard.type("retroeclaire");
   await expect(inside.getByRole("option").first()).toContainText("Clavier rétroéclairé");
 });

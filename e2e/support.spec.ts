@@ -120,7 +120,7 @@ test("a member opens a ticket, reads the answer, replies and closes it @phone", 
   await inside.reload();
   await expect(inside.getByRole("listitem").filter({ hasText: number })).toContainText("Answered");
   await inside.getByRole("button", { name: "The price list is refused" }).click();
-  await expect(inside).toHaveURL(`/help?ticket=${number}`);
+  await expect(inside).toHaveURL(`/help?tab=tickets&ticket=${number}`);
   await expect(inside.getByRole("heading", { name: "The price list is refused" })).toBeFocused();
   await expect(inside.getByText("Please save it as CSV.")).toBeVisible();
   await checkAccessibility(inside);

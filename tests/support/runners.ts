@@ -71,7 +71,7 @@ export function runners(): Runner[] {
     },
     {
       name: "browser",
-      minutes: 15,
+      minutes: 25,
       command: () => tsx("e2e/run.ts"),
       env: (report) => ({ BROWSER_REPORT: report }),
       read: readPlaywright,

@@ -16,6 +16,13 @@ const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/load
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = ["lib/(?!messages/|zip\\.|decimal\\.)", "ui/(?:look|theme|theme-store|toast)\\."];
 
+/** What the way in is made of, shared with other pages: small files, which compress better together. */
+const WAY_IN = [
+  "/src/ui/(?:field-context|input|password-input|logo|locale-switch|theme-toggle)\\.",
+  "/src/account/(?:input-filter|refusal|use-field-words|login/(?:entry-frame|return-to))\\.",
+  "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x)\\.",
+];
+
 /**
  * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
  * many requests and, each compressed alone, 5 KB more. Nothing in it may import anything outside of it: two files that
@@ -30,5 +37,6 @@ export const firstLoad = {
         `/node_modules/(?:(?:${PACKAGES.join("|")})/|${ICONS})|/src/(?:${SOURCES.join("|")})`,
       ),
     },
+    { name: "way-in", test: new RegExp(WAY_IN.join("|")) },
   ],
 };
