@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import { type ChangeSet, written } from "@/catalogue/ledger/change-set.ts";
+import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -10,20 +12,25 @@ import { Button } from "@/ui/button.tsx";
 type ChangeSetRowProps = {
   set: ChangeSet;
   region: Region;
-  canUndo: boolean;
+  /** Of what was first done, where this one took it back or did it again. */
+  title: string;
+  canEdit: boolean;
   isUndone: boolean;
   onUndone: () => void;
 };
 
-export function ChangeSetRow({ set, region, canUndo, isUndone, onUndone }: ChangeSetRowProps) {
+export function ChangeSetRow(props: ChangeSetRowProps) {
+  const { set, title, region, canEdit, isUndone, onUndone } = props;
   const { t } = useLingui();
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
+  const stop = useMutation(stopChangeSet);
   const count = written(set);
+  const isRedo = set.undoes !== null;
 
   async function takeBack() {
     setBusy(true);
-    await undo(set.id, set.title);
+    await undo(set.id, title, isRedo);
     setBusy(false);
     onUndone();
   }
@@ -66,16 +73,29 @@ export function ChangeSetRow({ set, region, canUndo, isUndone, onUndone }: Chang
           .filter(([number]) => number > 0)
           .map(([number, words]) => ` · ${words}: ${formatNumber(number, region)}`)}
       </p>
-      {canUndo && count > 0 && (
+      {canEdit && set.state === "open" && (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            loading={stop.isPending}
+            onClick={() => stop.mutate(set.id)}
+            aria-label={t`Stop: ${set.title}`}
+          >
+            <Trans>Stop</Trans>
+          </Button>
+        </div>
+      )}
+      {canEdit && set.state !== "open" && count > 0 && !isUndone && (
         <div>
           <Button
             variant="outline"
             size="sm"
             loading={isBusy}
             onClick={() => void takeBack()}
-            aria-label={set.undoes === null ? t`Undo: ${set.title}` : t`Redo: ${set.title}`}
+            aria-label={isRedo ? t`Redo: ${title}` : t`Undo: ${title}`}
           >
-            {set.undoes === null ? <Trans>Undo</Trans> : <Trans>Redo</Trans>}
+            {isRedo ? <Trans>Redo</Trans> : <Trans>Undo</Trans>}
           </Button>
         </div>
       )}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { inChunks, mergeChanges } from "@/catalogue/ledger/change-set.ts";
+import {
+  type ChangeSet,
+  inChunks,
+  isUndone,
+  mergeChanges,
+  rootOf,
+} from "@/catalogue/ledger/change-set.ts";
 
 const change = (sku: string, title = "") => ({ sku, set: { title_en: title } });
 
@@ -32,4 +38,32 @@ test("changes of one product become one change, the later value wins", () => {
     { id: "1", version: 3, set: { price: "2", brand: "A" } },
     { id: "2", version: 1, set: { price: "5" } },
   ]);
+});
+
+const set = (id: string, undoes: string | null, updated = 1): ChangeSet => ({
+  id,
+  undoes,
+  kind: undoes === null ? "edit" : "undo",
+  title: id,
+  state: "committed",
+  actor: null,
+  at: "2026-11-21T00:00:00Z",
+  rowsRead: updated,
+  created: 0,
+  updated,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+});
+
+test("what was undone and done again is not undone, and goes back to what was first done", () => {
+  const edit = set("edit", null);
+  const undo = set("undo", "edit");
+  const redo = set("redo", "undo");
+  expect(isUndone("edit", [edit, undo])).toBe(true);
+  expect(isUndone("edit", [edit, undo, redo])).toBe(false);
+  expect(isUndone("undo", [edit, undo, redo])).toBe(true);
+  expect(isUndone("edit", [edit, set("nothing", "edit", 0)])).toBe(false);
+  expect(rootOf(redo, [edit, undo, redo]).title).toBe("edit");
 });

@@ -52,6 +52,23 @@ export type Rejection = {
 /** How many products a change set wrote, whatever it did to them. */
 export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
 
+/**
+ * Whether another change set took this one back, and still does: one that wrote nothing, or was itself taken back,
+ * does not count.
+ */
+export function isUndone(id: string, sets: readonly ChangeSet[]): boolean {
+  return sets.some(
+    (set) =>
+      set.undoes === id && set.state !== "open" && written(set) > 0 && !isUndone(set.id, sets),
+  );
+}
+
+/** What an undo, or the undo of an undo, goes back to. */
+export function rootOf(set: ChangeSet, sets: readonly ChangeSet[]): ChangeSet {
+  const undone = sets.find(({ id }) => id === set.undoes);
+  return undone === undefined ? set : rootOf(undone, sets);
+}
+
 const MOST_CHANGES = 2000;
 const MOST_CHARACTERS = 2_000_000;
 
@@ -78,8 +95,8 @@ export function inChunks(changes: readonly ProductChange[]): ProductChange[][] {
 }
 
 /** Several changes of one product become one: a product changes once per change set. */
-export function mergeChanges(changes: readonly ProductChange[]): ProductChange[] {
-  const merged = new Map<string, ProductChange>();
+export function mergeChanges<Change extends ProductChange>(changes: readonly Change[]): Change[] {
+  const merged = new Map<string, Change>();
   for (const change of changes) {
     const key = change.id ?? change.sku?.toLowerCase() ?? "";
     const before = merged.get(key);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { CHANGE_KINDS, CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
-import { undoChanges } from "@/catalogue/ledger/ledger-api.ts";
+import { stopChanges, undoChanges } from "@/catalogue/ledger/ledger-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const PAGE = 30;
@@ -60,4 +60,13 @@ export const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
   mutationFn: ({ id, title }: { id: string; title: string }) => undoChanges(id, title),
+});
+
+/** Ends one that was left open: by a tab that was closed, or a network that went away. */
+export const stopChangeSet = mutationOptions({
+  mutationKey: ["change-sets"],
+  meta: { invalidates: [["change-sets"]] },
+  mutationFn: async (id: string) => {
+    if (!(await stopChanges(id))) throw new TypeError("Failed to fetch");
+  },
 });

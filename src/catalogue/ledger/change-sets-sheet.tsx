@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
+import { isUndone, rootOf } from "@/catalogue/ledger/change-set.ts";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -30,10 +31,6 @@ export function ChangeSetsSheet({
   const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery({ ...changeSetsQuery(organization.id), enabled: open });
   const sets = data?.pages.flat() ?? [];
-  // Of one that was undone again only the last word counts; the database leaves out what changed since anyway.
-  const undone = new Set(
-    sets.filter(({ state }) => state === "committed").map(({ undoes }) => undoes),
-  );
 
   return (
     <Sheet
@@ -66,8 +63,9 @@ export function ChangeSetsSheet({
               key={set.id}
               set={set}
               region={organization.region}
-              canUndo={organization.role !== "viewer" && set.state !== "open"}
-              isUndone={undone.has(set.id)}
+              title={rootOf(set, sets).title}
+              canEdit={organization.role !== "viewer"}
+              isUndone={isUndone(set.id, sets)}
               onUndone={onUndone}
             />
           ))}

@@ -38,6 +38,8 @@ export type Written = {
   changeSet: string;
   written: number;
   rejected: Rejection[];
+  /** Why it stopped half way; the change set says so, too, and what it wrote can be undone. */
+  failure?: unknown;
 };
 
 export type Undone = {
@@ -45,6 +47,8 @@ export type Undone = {
   written: number;
   /** SKUs of which something was left as it is, since it changed meanwhile or is in use. */
   leftOut: string[];
+  /** Why it stopped half way. Undoing the same again goes on. */
+  failure?: unknown;
 };
 
 /** Calls are made under an id of our own: one whose answer got lost counts once, however often it is made. */
@@ -78,17 +82,32 @@ export async function writeChanges(
   }
 
   await twice(() => supabase().rest.rpc("begin_change_set", set).throwOnError());
-  const results = [];
-  for (const [at, chunk] of chunks.entries()) {
-    const { data } = await twice(() =>
-      supabase()
-        .rest.rpc("apply_chunk", { change_set: id, chunk: at + 1, changes: chunk })
-        .throwOnError(),
-    );
-    results.push(result.parse(data));
+  const results: z.infer<typeof result>[] = [];
+  try {
+    for (const [at, chunk] of chunks.entries()) {
+      const { data } = await twice(() =>
+        supabase()
+          .rest.rpc("apply_chunk", { change_set: id, chunk: at + 1, changes: chunk })
+          .throwOnError(),
+      );
+      results.push(result.parse(data));
+    }
+    await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+  } catch (failure) {
+    await stopChanges(id);
+    return { ...summed(id, results), failure };
   }
-  await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
   return summed(id, results);
+}
+
+/** Ends a change set where it stands, so that what it wrote can be undone. Where even that fails, the list offers it. */
+export async function stopChanges(id: string): Promise<boolean> {
+  try {
+    await twice(() => supabase().rest.rpc("cancel_change_set", { change_set: id }).throwOnError());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function summed(changeSet: string, results: readonly z.infer<typeof result>[]): Written {
@@ -132,16 +151,22 @@ export async function undoChanges(
   );
   const leftOut = new Set<string>();
   let count = 0;
-  for (let chunk = 1, done = false; !done; chunk++) {
-    const { data } = await twice(() =>
-      supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
-    );
-    const part = undoResult.parse(data);
-    count += part.created + part.updated + part.removed;
-    for (const { sku } of [...part.skipped, ...part.left_out]) leftOut.add(sku);
-    for (const { sku } of part.rejected) leftOut.add(sku ?? "");
-    ({ done } = part);
+  const undone = (): Undone => ({ changeSet: id, written: count, leftOut: [...leftOut] });
+  try {
+    for (let chunk = 1, done = false; !done; chunk++) {
+      const { data } = await twice(() =>
+        supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
+      );
+      const part = undoResult.parse(data);
+      count += part.created + part.updated + part.removed;
+      for (const { sku } of [...part.skipped, ...part.left_out]) leftOut.add(sku);
+      for (const { sku } of part.rejected) leftOut.add(sku ?? "");
+      ({ done } = part);
+    }
+    await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+  } catch (failure) {
+    await stopChanges(id);
+    return { ...undone(), failure };
   }
-  await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
-  return { changeSet: id, written: count, leftOut: [...leftOut] };
+  return undone();
 }

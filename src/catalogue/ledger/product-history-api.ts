@@ -16,7 +16,7 @@ const rows = z.array(
     at: z.string(),
     kind: z.enum(CHANGE_KINDS),
     title: z.string(),
-    source: z.object({ file: z.optional(z.string()) }),
+    source: z.catch(z.object({ file: z.optional(z.string()) }), {}),
     actor: text,
     cells: z.nullable(z.array(z.object({ field: z.string(), before: text, after: text }))),
   }),

@@ -5,27 +5,35 @@ import { useCallback } from "react";
 import { undoChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { activity } from "@/ui/toast.tsx";
 
-/** How long a title may be; what is undone twice would grow a word each time. */
-const LONGEST = 190;
+/** How long a title may be, in characters as people count them. */
+const LONGEST = 200;
 
-/** Takes a change set back and says what came of it. */
+/** Takes a change set back, or does one again that was taken back, and says what came of it. */
 export function useUndo() {
   const { t } = useLingui();
   const { mutateAsync } = useMutation(undoChangeSet);
 
   return useCallback(
-    async (id: string, title: string) => {
+    async (id: string, title: string, isRedo = false) => {
+      const named = isRedo ? t`Redo: ${title}` : t`Undo: ${title}`;
       try {
-        const undone = await mutateAsync({ id, title: t`Undo: ${title}`.slice(0, LONGEST) });
-        const { leftOut, written } = undone;
+        const { leftOut, written, failure } = await mutateAsync({
+          id,
+          title: Array.from(named).slice(0, LONGEST).join(""),
+        });
         const count = plural(written, { one: "# product", other: "# products" });
-        if (leftOut.length === 0) activity.success(t`Undone: ${count}`);
+        const done = isRedo ? t`Done again: ${count}` : t`Undone: ${count}`;
+        if (failure !== undefined)
+          activity.error(t`Stopped half way: ${count}`, {
+            description: t`What was done stands. Do the same once more to go on.`,
+          });
+        else if (leftOut.length === 0) activity.success(done);
         else
-          activity.warning(t`Undone: ${count}`, {
+          activity.warning(done, {
             description: t`Left as they are, since they changed meanwhile or are in use: ${listed(leftOut)}`,
           });
       } catch {
-        // The failure is told where all of them are; nothing half was written.
+        // It did not begin; the failure is told where all of them are.
       }
     },
     [mutateAsync, t],

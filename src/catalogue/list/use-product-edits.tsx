@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useCallback } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
@@ -34,11 +34,19 @@ export function useProductEdits(
     [organization, source],
   );
   const undo = useUndo();
+  /** One save after the other: the second cell of a row must not meet the first one's new version unprepared. */
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  /** The newest version shown here of what was changed here. */
+  const shown = useRef(new Map<string, number>());
 
-  return useCallback(
+  const save = useCallback<OnEdit<ProductLine>>(
     async (changes) => {
-      const wanted = mergeChanges(changes.flatMap(toProductChange));
-      const ids = wanted.flatMap(({ id }) => id ?? []);
+      const wanted = mergeChanges(changes.flatMap(toProductChange)).map((change) => ({
+        ...change,
+        version: Math.max(change.version, shown.current.get(change.id) ?? 0),
+      }));
+      const ids = wanted.map(({ id }) => id);
+      const seen = new Map(wanted.map(({ id, version }) => [id, version]));
       const title = t`Edited in the list: ${plural(ids.length, { one: "# product", other: "# products" })}`;
 
       let outcome;
@@ -49,6 +57,7 @@ export function useProductEdits(
       }
       void queries.invalidateQueries({ queryKey: ["change-sets"] });
       const now = await reread(ids);
+      for (const [id, { version }] of now) shown.current.set(id, version);
       const refused = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
 
       if (outcome.written > 0) {
@@ -62,7 +71,11 @@ export function useProductEdits(
       }
       return changes.map(({ rowId, column }) => {
         const rejection = refused.get(rowId);
-        if (rejection === undefined) return null;
+        if (rejection === undefined) {
+          const isWritten = (now.get(rowId)?.version ?? 0) > (seen.get(rowId) ?? 0);
+          if (outcome.failure === undefined || isWritten) return null;
+          return i18n._(wordsFor(outcome.failure));
+        }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
           return i18n._(rejectionWords(rejection));
@@ -71,6 +84,15 @@ export function useProductEdits(
       });
     },
     [i18n, organization, queries, reread, t, undo],
+  );
+
+  return useCallback(
+    (changes) => {
+      const answers = before.current.then(() => save(changes));
+      before.current = answers.catch(() => undefined);
+      return answers;
+    },
+    [save],
   );
 }
 

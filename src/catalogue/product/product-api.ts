@@ -23,14 +23,15 @@ const COLUMNS = [
 ].join(", ");
 
 /** One product with all its fields; null where there is none, or no more. */
-export const productQuery = (id: string) =>
+export const productQuery = (organization: string, id: string) =>
   queryOptions({
-    queryKey: ["product", id],
+    queryKey: ["product", organization, id],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Product | null> => {
       const { data } = await supabase()
         .rest.from("products")
         .select(COLUMNS)
+        .eq("org_id", organization)
         .eq("id", id)
         .abortSignal(signal)
         .maybeSingle()

@@ -3,7 +3,7 @@ import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
 import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
 import { isSame, plainDecimal, type Product } from "@/catalogue/product/product.ts";
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { isProductField, PRODUCT_FIELDS, shownValue } from "@/catalogue/product/product-field.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -26,6 +26,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
     if (value === null || value === "" || value === "[]" || value === "{}") return "—";
     if (!isProductField(field)) return value;
     const { is } = PRODUCT_FIELDS[field];
+    if (is === "tags") return shownValue(field, value);
     if (is === "money" || is === "decimal") return plainDecimal(value);
     return is === "choice" ? choiceWords(i18n, value) : value;
   }
@@ -34,7 +35,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
   const canRestore = ({ field, before }: Cell) =>
     event.action === "update" &&
     isProductField(field) &&
-    !isSame(field, before ?? "", product.text[field]);
+    !isSame(field, shownValue(field, before), product.text[field]);
   const row = event.row === null ? "" : formatNumber(event.row, region);
 
   return (

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fieldProblem, readTags, storedValue } from "@/catalogue/product/product-field.ts";
+import {
+  fieldProblem,
+  keptValue,
+  readTags,
+  shownValue,
+  storedValue,
+} from "@/catalogue/product/product-field.ts";
 
 test.each([
   ["sku", "", { is: "missing" }],
@@ -39,4 +45,20 @@ test("tags are read between commas, each once", () => {
 test("nothing written is no value", () => {
   expect(storedValue("brand", "")).toBeNull();
   expect(storedValue("price", "1.10")).toBe("1.10");
+});
+
+test("a decimal comma is read, where it cannot be one of thousands", () => {
+  expect(storedValue("price", "12,50")).toBe("12.50");
+  expect(fieldProblem("price", "12,50")).toBeNull();
+  expect(fieldProblem("price", "1,299")).toEqual({ is: "no-decimal" });
+});
+
+test.each([
+  ["title_en", "[NEW] Desk lamp", "[NEW] Desk lamp", "[NEW] Desk lamp"],
+  ["tags", '["27\\" screen","a, b"]', '27" screen, a, b', ['27" screen', "a, b"]],
+  ["tags", null, "", []],
+  ["brand", null, "", null],
+] as const)("of %s the ledger keeps %j", (field, kept, shown, value) => {
+  expect(shownValue(field, kept)).toBe(shown);
+  expect(keptValue(field, kept)).toEqual(value);
 });

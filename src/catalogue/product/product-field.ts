@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
@@ -137,8 +138,12 @@ function lengthProblem(value: string, longest: number): FieldProblem | null {
     : null;
 }
 
+/** "12,50" is how half of Canada writes it. Three digits after a comma could be thousands, and are asked about. */
+const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
+
 function decimalProblem(value: string, wholeDigits: number): FieldProblem | null {
-  const [, sign, whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  const [, sign, whole = "", fraction = ""] =
+    /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
   // More digits would be rounded away without a word.
@@ -165,10 +170,31 @@ export const readTags = (written: string): string[] => [
   ),
 ];
 
+const list = z.catch(z.array(z.string()), []);
+
+/** Tags as the ledger keeps them: a list in JSON. */
+export const tagsOf = (kept: string | null): string[] => {
+  try {
+    return list.parse(JSON.parse(kept ?? "[]"));
+  } catch {
+    return [];
+  }
+};
+
+/** A value as the ledger kept it, the way a form shows it. */
+export const shownValue = (field: ProductField, kept: string | null): string =>
+  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(kept).join(", ") : (kept ?? "");
+
+/** A value as the ledger kept it, to be written again. */
+export const keptValue = (field: ProductField, kept: string | null): Stored =>
+  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(kept) : kept;
+
 /** What the ledger is told for a value written as text. */
 export function storedValue(field: ProductField, value: string | null): Stored {
-  if (PRODUCT_FIELDS[field].is === "tags") return readTags(value ?? "");
-  return value === "" ? null : value;
+  const { is } = PRODUCT_FIELDS[field];
+  if (is === "tags") return readTags(value ?? "");
+  if (value === null || value === "") return null;
+  return is === "money" || is === "decimal" ? withPoint(value) : value;
 }
 
 export type Stored = string | null | string[];

@@ -36,7 +36,6 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   /** The state that was seen when typing began. */
   const [seen, setSeen] = useState(product);
   const [typed, setTyped] = useState<Partial<ProductText>>({});
-  const [tried, setTried] = useState(false);
   const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
 
   const changedCount = Object.keys(changedFields(seen.text, { ...seen.text, ...typed })).length;
@@ -47,7 +46,10 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const text = { ...seen.text, ...typed };
 
   const problemOf = (field: ProductField) => fieldProblem(field, text[field].trim());
-  const wrong = PRODUCT_FIELD_NAMES.filter((field) => problemOf(field) !== null);
+  // What was there before and is not touched keeps nobody from saving the rest.
+  const wrong = PRODUCT_FIELD_NAMES.filter(
+    (field) => typed[field] !== undefined && problemOf(field) !== null,
+  );
   /** What somebody else wrote meanwhile into a field that was typed in as well. */
   const contested = PRODUCT_FIELD_NAMES.filter(
     (field) =>
@@ -55,11 +57,10 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
       !isSame(field, product.text[field], seen.text[field]) &&
       !isSame(field, product.text[field], text[field]),
   );
-  const isBehind = isDirty && seen.version !== product.version;
+  const isBehind = isDirty && !isPending && seen.version !== product.version;
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
     if (isPending || !isDirty || wrong.length > 0) return;
     try {
       const refused = await mutateAsync({
@@ -75,7 +76,6 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     }
     setSeen({ ...seen, text });
     setTyped({});
-    setTried(false);
     toast.success(t`${seen.text.sku} is saved`);
     onSaved();
   }
@@ -97,13 +97,13 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         <fieldset key={title.id} className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-4">
           <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
           {fields.map((field) => {
-            const problem = typed[field] !== undefined || tried ? problemOf(field) : null;
+            const problem = typed[field] === undefined ? null : problemOf(field);
             return (
               <ProductFieldInput
                 key={field}
                 field={field}
                 value={text[field]}
-                readOnly={!canEdit}
+                readOnly={!canEdit || isPending}
                 problem={problem && i18n._(problemWords(problem))}
                 onChange={(value) => setTyped({ ...typed, [field]: value })}
               />
@@ -145,7 +145,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
           )}
         </Callout>
       )}
-      {rejection && rejection.reason !== "conflict" && (
+      {rejection && !isBehind && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
           {i18n._(rejectionWords(rejection))}
         </Callout>

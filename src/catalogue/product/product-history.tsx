@@ -6,7 +6,7 @@ import { type ProductEvent, productHistoryQuery } from "@/catalogue/ledger/produ
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import { type Product } from "@/catalogue/product/product.ts";
 import { ProductEventRow } from "@/catalogue/product/product-event-row.tsx";
-import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
+import { isProductField, keptValue } from "@/catalogue/product/product-field.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -42,7 +42,7 @@ export function ProductHistory({
         organization: organization.id,
         product,
         title: t`Restored: ${product.text.sku}`,
-        set: { [field]: storedValue(field, written(before)) },
+        set: { [field]: keptValue(field, before) },
       });
       if (refused !== null) return;
     } catch {
@@ -102,10 +102,4 @@ export function ProductHistory({
       )}
     </div>
   );
-}
-
-/** The ledger keeps lists as JSON; the form, and what it stores, knows them with commas between. */
-function written(value: string | null): string | null {
-  if (value === null || !value.startsWith("[")) return value;
-  return value.replace(/^\["?|"?\]$/g, "").replaceAll(/",\s*"/g, ", ");
 }

@@ -24,7 +24,9 @@ type ProductSheetProps = {
 /** One product: its fields, and everything that ever happened to them. */
 export function ProductSheet({ organization, id, onClose, onChanged }: ProductSheetProps) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, isPending, refetch } = useQuery(productQuery(id));
+  const { data, error, isFetching, isPending, refetch } = useQuery(
+    productQuery(organization.id, id),
+  );
   const [tab, setTab] = useState("fields");
   const canEdit = organization.role !== "viewer";
 
@@ -62,7 +64,8 @@ export function ProductSheet({ organization, id, onClose, onChanged }: ProductSh
             { value: "history", label: t`History` },
           ]}
         >
-          <TabPanel value="fields">
+          {/* What was typed stays while the history is looked at. */}
+          <TabPanel value="fields" forceMount className="data-[state=inactive]:hidden">
             <ProductForm
               organization={organization.id}
               product={data}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apply, begin, counters, product } from "./ledger-support.ts";
+import { openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+test("what the database refuses is named by row and field, and the rest is written", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    const outcome = await apply(tx, set, 1, [
+      { sku: "A", row: 1, set: { price: "1" } },
+      { sku: "B", row: 2, set: { price: "twelve" } },
+      { sku: "C", row: 3, set: { price: "-1" } },
+      { sku: "D", row: 4, set: { status: "sold" } },
+      { sku: "E", row: 5, set: { status: null } },
+      { sku: "a", row: 6, set: { price: "2" } },
+      { sku: "F", row: 7, set: { supplier_id: theirs.supplier } },
+      { sku: "G", row: 8, set: { price: "8" } },
+    ]);
+    expect(outcome).toMatchObject({
+      created: 2,
+      rejected: [
+        { row: 2, sku: "B", reason: "refused", code: "22P02", field: "price" },
+        { row: 3, sku: "C", reason: "refused", constraint: "products_price_check", field: "price" },
+        { row: 4, sku: "D", reason: "refused", code: "22P02", field: "status" },
+        { row: 5, sku: "E", reason: "refused", code: "23502", field: "status" },
+        { row: 6, sku: "A", reason: "duplicate" },
+        { row: 7, sku: "F", reason: "refused", code: "23503", field: "supplier_id" },
+      ],
+    });
+    expect(await product(tx, "A")).toMatchObject({ price: "1.0000" });
+    expect(await counters(tx, set)).toMatchObject({ rows_read: 8, created: 2, rejected: 6 });
+  });
+});
+
+test.each([
+  [{ price: "NaN" }, "23514"],
+  [{ eta: "infinity" }, "23514"],
+  [{ brand: null, status: null }, "23502"],
+  [{ tags: ["a", null] }, "23514"],
+])("%j is refused, and says so of its row only", async (set, code) => {
+  await db.rehearse(async (tx) => {
+    const { created, rejected } = await apply(tx, await begin(tx), 1, [
+      { sku: "A", row: 1, set },
+      { sku: "B", row: 2, set: { brand: "" } },
+    ]);
+    expect({ created, rejected }).toMatchObject({ created: 1, rejected: [{ row: 1, code }] });
+  });
+});
+
+test.each([
+  { title_en: { a: 1 } },
+  { title_en: ["x"] },
+  { brand: true },
+  { tags: "oak" },
+  { attributes: [] },
+  { images: {} },
+])("%j is no value of such a field, and nothing is written", async (set) => {
+  await db.rehearse(async (tx) => {
+    expect(await refusal(apply(tx, await begin(tx), 1, [{ sku: "A", set }]))).toBe("22023");
+  });
+});
+
+test("a product that is gone is missing, every time", async () => {
+  await db.rehearse(async (tx) => {
+    const gone = [randomUUID(), randomUUID()].map((id) => ({
+      id,
+      version: 3,
+      set: { brand: "A" },
+    }));
+    const { rejected } = await apply(tx, await begin(tx), 1, gone);
+    expect(rejected.map(({ reason }) => reason)).toEqual(["missing", "missing"]);
+  });
+});
