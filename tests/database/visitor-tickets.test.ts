@@ -55,4 +55,34 @@ describe("a visitor", () => {
       expect(await write(3)).toMatchObject({ outcome: "wait" });
     });
   });
+
+  test("who goes on writing shuts out neither a stranger's mailbox nor everybody", async () => {
+    await db.rehearse(async (tx) => {
+      const write = (nth: number, from: string, to: string) =>
+        visit(tx, NEW.replace(/.{3}$/, String(100 + nth)), from, to.repeat(64).slice(0, 64));
+      for (let i = 0; i < 5; i++)
+        expect(await write(i, "here", String(i))).toMatchObject({ outcome: "opened" });
+      for (let i = 5; i < 306; i++)
+        expect(await write(i, "here", "f")).toMatchObject({ outcome: "wait" });
+      expect(await write(306, "there", "f")).toMatchObject({ outcome: "opened" });
+    });
+  });
+
+  test("gets one number for what was sent twice at once", async () => {
+    await db.rehearse(async (tx) => {
+      // The other one comes in between: after this one was looked for, before it is kept.
+      await tx.exec(`
+        create function pg_temp.come_between() returns trigger language plpgsql as $$
+        begin
+          insert into public.visitor_tickets (id, topic, subject, name, email, body)
+          values ('${NEW}', 'question', 'Hello', 'Ada', 'ada@example.test', 'Words') on conflict do nothing;
+          return new;
+        end $$;
+        create trigger come_between before insert on private.request_counts
+          for each row execute function pg_temp.come_between();`);
+      const answer = await visit(tx);
+      const kept = await one(tx, "select number from public.visitor_tickets");
+      expect(answer).toEqual({ outcome: "known", ...kept });
+    });
+  });
 });

@@ -13,6 +13,7 @@ const ours = await challenger("a key", 300);
 
 let entries: Entry[];
 let mails: Mail[];
+let unconfirmed: string[];
 let parts: Parts;
 let proof: Proof | null;
 
@@ -22,14 +23,16 @@ beforeAll(async () => {
 beforeEach(() => {
   entries = [];
   mails = [];
+  unconfirmed = [];
   parts = {
     isAllowed: (origin) => origin === ORIGIN,
     brand: "Supplier Portal",
     store: {
       receive: async (entry) => {
         entries.push(entry);
-        return { outcome: "received", reference: entry.reference };
+        return { outcome: "received", reference: entry.reference, confirm_to: entry.email };
       },
+      confirmationFailed: async (reference) => void unconfirmed.push(reference),
       state: async () => ({ outcome: "unknown" }),
     },
     challenger: ours,
@@ -80,9 +83,18 @@ test("an application is kept under a reference, and confirmed by e-mail", async 
     subject: `Your application ${REFERENCE}`,
   });
   expect(mails[0]?.html).toContain(`${ORIGIN}/supplier-application?reference=${REFERENCE}`);
-  expect(mails[0]?.html).toContain("Boréal &#38; Fils inc.");
-  expect(mails[0]?.text).toContain("Boréal & Fils inc.");
+  expect(unconfirmed).toEqual([]);
 });
+
+test.each(["en", "fr-CA"])(
+  "the confirmation (%s) repeats nothing that was typed: the address may be somebody else's",
+  async (locale) => {
+    await send({ locale });
+    const words = `${mails[0]?.subject} ${mails[0]?.html} ${mails[0]?.text}`;
+    expect(words).toContain(REFERENCE);
+    for (const typed of ["Boréal", "Fils", "Zoé", "Tremblay"]) expect(words).not.toContain(typed);
+  },
+);
 
 test("the confirmation speaks French to whoever applied in French", async () => {
   await send({ locale: "fr-CA" });
@@ -101,10 +113,35 @@ test.each([
 
   expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
   expect(entries).toHaveLength(1);
+  expect(unconfirmed).toEqual([REFERENCE]);
+});
+
+const KNOWN = { outcome: "known", reference: "SA-0000-0000-0000-0000" } as const;
+
+test("an application that is kept is told so, even if nobody can note that its e-mail failed", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  parts.post = null;
+  parts.store.confirmationFailed = () => Promise.reject(new Error("no answer"));
+  const response = await send();
+  complaint.mockRestore();
+  expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
+});
+
+test("sent again before any confirmation went out, it is confirmed to the address that was kept", async () => {
+  parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
+  const response = await send();
+  expect(await response.json()).toEqual({ reference: KNOWN.reference, mailed: true });
+  expect(mails.map(({ to }) => to)).toEqual(["kept@boreal.example"]);
+});
+
+test("sent again where no e-mail can be sent, it does not say that one is on its way", async () => {
+  parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
+  parts.post = null;
+  expect(await (await send()).json()).toEqual({ reference: KNOWN.reference, mailed: false });
 });
 
 test("sent again, it answers with the first reference and sends no second e-mail", async () => {
-  parts.store.receive = async () => ({ outcome: "known", reference: "SA-0000-0000-0000-0000" });
+  parts.store.receive = async () => ({ ...KNOWN, confirm_to: null });
   const response = await send();
   expect(await response.json()).toEqual({ reference: "SA-0000-0000-0000-0000", mailed: true });
   expect(mails).toEqual([]);
@@ -131,6 +168,14 @@ describe("nothing is kept of", () => {
       "an application without consent",
       () => {
         const application = sampleApplication({ consent: { consent: false } });
+        return { body: JSON.stringify(request({ application })) };
+      },
+      400,
+    ],
+    [
+      "half a letter, which no database takes",
+      () => {
+        const application = sampleApplication({ company: { legalName: "a\ud800" } });
         return { body: JSON.stringify(request({ application })) };
       },
       400,
