@@ -33,7 +33,10 @@ export const LONGEST_NAME = 60;
 const shown = (longest: number) =>
   z
     .string()
-    .check(z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u));
+    .check(
+      z.maxLength(longest),
+      z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
+    );
 
 /** What a file holds, in figures: no cell of it, only the names of its columns. */
 export const fileSummary = z.strictObject({

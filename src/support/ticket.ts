@@ -90,7 +90,9 @@ export const contactInput = z.extend(messageInput, {
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-const fileName = z.string().check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cs}]+\.(txt|csv|png)$/iu));
+const fileName = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cs}]+\.(txt|csv|png)$/iu));
 
 /** Base64 writes three bytes as four letters. */
 const LONGEST_CONTENT = Math.ceil(FILE_LIMITS.maxBytes / 3) * 4;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { challenge, reference, send, type Sent } from "./applications-support.ts";
+import { comeBetween } from "./between.ts";
 import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, people } from "./tenants.ts";
 
@@ -14,44 +16,6 @@ afterAll(() => db.close());
 
 const DENIED = "42501";
 const CHECK = "23514";
-
-type Sent = {
-  id?: string;
-  reference?: string;
-  challenge?: string;
-  address?: string;
-  mailbox?: string;
-  email?: string;
-  application?: string;
-};
-
-let count = 0;
-const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ";
-/** Another one each time. */
-function reference(): string {
-  count += 1;
-  const letters = [count / 484, count / 22, count].map((at) => LETTERS[Math.floor(at) % 22]);
-  return `SA-0000-0000-0000-0${letters.join("")}`;
-}
-const challenge = () => randomUUID().replaceAll("-", "").repeat(2);
-
-async function send(tx: Queryable, sent: Sent): Promise<Record<string, unknown>> {
-  const { answer } = await one<{ answer: Record<string, unknown> }>(
-    tx,
-    `select public.receive_application(
-       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb) as answer`,
-    [
-      sent.id ?? randomUUID(),
-      sent.reference ?? reference(),
-      sent.challenge ?? challenge(),
-      sent.address ?? randomUUID(),
-      sent.mailbox ?? randomUUID(),
-      sent.email ?? "zoe@boreal.example",
-      sent.application ?? "{}",
-    ],
-  );
-  return answer;
-}
 
 async function ask(tx: Queryable, about: string, address = "somebody") {
   const { answer } = await one<{ answer: Record<string, unknown> }>(
@@ -165,18 +129,14 @@ test.each([
 ])("sent twice at once %s, it is kept once and known", async (_how, before) => {
   await db.rehearse(async (tx) => {
     const sent = { id: randomUUID(), reference: reference(), challenge: challenge() };
-    // The other one comes in between: after this one was looked for, before it is kept.
-    await tx.exec(`
-      create function pg_temp.come_between() returns trigger language plpgsql as $$
-      begin
-        insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
-        values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}', now()) on conflict do nothing;
-        insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
-        ${before}
-        return new;
-      end $$;
-      create trigger come_between before insert on private.request_counts
-        for each row execute function pg_temp.come_between();`);
+    await comeBetween(
+      tx,
+      "private.request_counts",
+      `insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
+       values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}', now()) on conflict do nothing;
+       insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
+       ${before}`,
+    );
     const answer = await send(tx, { ...sent, reference: reference() });
     expect(answer).toEqual({ outcome: "known", reference: sent.reference, confirm_to: null });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { comeBetween } from "./between.ts";
 import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
 
@@ -158,25 +159,14 @@ describe("a reply", () => {
   });
 });
 
-/** Another request keeps the same between the look for it and the keeping of it. */
-const between = (tx: Queryable, table: string, insert: string) =>
-  tx.exec(`
-    create function pg_temp.come_between() returns trigger language plpgsql as $$
-    begin
-      if pg_trigger_depth() = 1 then ${insert}; end if;
-      return new;
-    end $$;
-    create trigger come_between before insert on public.${table}
-      for each row execute function pg_temp.come_between();`);
-
 describe("what comes twice at once is known:", () => {
   test("a ticket", async () => {
     await db.rehearse(async (tx) => {
-      await between(
+      await comeBetween(
         tx,
-        "tickets",
+        "public.tickets",
         `insert into public.tickets (id, org_id, topic, subject, opened_by)
-         values ('${NEW}', '${ours.org}', 'problem', 'Feed', '${people.viewer}')`,
+         values ('${NEW}', '${ours.org}', 'problem', 'Feed', '${people.viewer}');`,
       );
       const answer = await open(tx);
       expect(answer).toMatchObject({ outcome: "known" });
@@ -185,11 +175,11 @@ describe("what comes twice at once is known:", () => {
 
   test("a reply", async () => {
     await db.rehearse(async (tx) => {
-      await between(
+      await comeBetween(
         tx,
-        "ticket_messages",
+        "public.ticket_messages",
         `insert into public.ticket_messages (id, org_id, ticket_id, author_id, body)
-         values ('${REPLY}', '${ours.org}', '${ours.ticket}', '${people.viewer}', 'More')`,
+         values ('${REPLY}', '${ours.org}', '${ours.ticket}', '${people.viewer}', 'More');`,
       );
       expect(await reply(tx, people.viewer)).toEqual({ outcome: "known" });
     });

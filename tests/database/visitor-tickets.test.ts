@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { comeBetween } from "./between.ts";
 import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
 
 let db: TestDatabase;
@@ -70,16 +71,12 @@ describe("a visitor", () => {
 
   test("gets one number for what was sent twice at once", async () => {
     await db.rehearse(async (tx) => {
-      // The other one comes in between: after this one was looked for, before it is kept.
-      await tx.exec(`
-        create function pg_temp.come_between() returns trigger language plpgsql as $$
-        begin
-          insert into public.visitor_tickets (id, topic, subject, name, email, body)
-          values ('${NEW}', 'question', 'Hello', 'Ada', 'ada@example.test', 'Words') on conflict do nothing;
-          return new;
-        end $$;
-        create trigger come_between before insert on private.request_counts
-          for each row execute function pg_temp.come_between();`);
+      await comeBetween(
+        tx,
+        "private.request_counts",
+        `insert into public.visitor_tickets (id, topic, subject, name, email, body)
+         values ('${NEW}', 'question', 'Hello', 'Ada', 'ada@example.test', 'Words') on conflict do nothing;`,
+      );
       const answer = await visit(tx);
       const kept = await one(tx, "select number from public.visitor_tickets");
       expect(answer).toEqual({ outcome: "known", ...kept });

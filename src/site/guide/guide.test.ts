@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type FieldKind, PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import { FIELDS } from "@/importing/column-names.ts";
 import { documentsIn } from "@/site/documents.ts";
 import { type Block, wordsOf } from "@/site/guide/block.ts";
