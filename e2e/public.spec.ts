@@ -1,5 +1,7 @@
-import { DOCUMENTS } from "../src/site/documents.ts";
+import { documentsIn } from "../src/site/documents.ts";
 import { alive, checkAccessibility, expect, test } from "./portal.ts";
+
+const DOCUMENTS = documentsIn("en");
 
 const LINKS = [
   ["banner", "Supplier Portal", "/dashboard"],

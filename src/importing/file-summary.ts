@@ -29,11 +29,14 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 export const MOST_COLUMNS = 60;
 export const LONGEST_NAME = 60;
 
-/** No control characters, and none that turn the direction of what is read. */
+/** No control characters, no halves of characters, and none that turn the direction of what is read. */
 const shown = (longest: number) =>
   z
     .string()
-    .check(z.maxLength(longest), z.regex(/^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u));
+    .check(
+      z.maxLength(longest),
+      z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
+    );
 
 /** What a file holds, in figures: no cell of it, only the names of its columns. */
 export const fileSummary = z.strictObject({

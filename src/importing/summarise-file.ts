@@ -91,4 +91,4 @@ function joined(one: Uint8Array, two: Uint8Array) {
 }
 
 const shownName = (name: string) =>
-  name.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ").slice(0, 200);
+  name.slice(0, 200).replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");

@@ -18,7 +18,7 @@ const MOST_SKUS = 4_000_000;
 
 const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
 /** Signs that are not seen, some of which turn the direction of what is read. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export type TableCheck = {
   row: (cells: readonly string[], line: number) => void;

@@ -1289,6 +1289,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      confirmation_failed: { Args: { reference: string }; Returns: boolean };
       decline_invitation: { Args: { token: string }; Returns: string };
       edit_products: {
         Args: {

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/locale.ts";
 
 /** What can be read and kept without the portal. `npm run documents` makes these from their sources. */
-export const DOCUMENTS = {
+const ENGLISH = {
   applicationForm: "/documents/supplier-application-form.pdf",
   dataManagement: "/documents/data-management.pdf",
   platformIntegration: "/documents/platform-integration.pdf",
@@ -9,7 +9,7 @@ export const DOCUMENTS = {
   integrationServices: "/solutions/integration-services.html",
 } as const;
 
-export type DocumentName = keyof typeof DOCUMENTS;
+export type DocumentName = keyof typeof ENGLISH;
 
 const FRENCH: Record<DocumentName, string> = {
   applicationForm: "/documents/fr/formulaire-de-demande.pdf",
@@ -21,4 +21,4 @@ const FRENCH: Record<DocumentName, string> = {
 
 /** Where each document lies in the language of the reader. */
 export const documentsIn = (locale: Locale): Record<DocumentName, string> =>
-  locale === "fr-CA" ? FRENCH : DOCUMENTS;
+  locale === "fr-CA" ? FRENCH : ENGLISH;

@@ -7,6 +7,7 @@ import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { challenger } from "@/site/application/proof.ts";
+import { documentsIn } from "@/site/documents.ts";
 import { Component } from "@/site/supplier-application-page.tsx";
 
 const FUNCTION = "http://supabase.test/functions/v1/supplier-application";
@@ -53,6 +54,16 @@ function keep(more: Partial<Draft> = {}) {
     JSON.stringify(sampleDraft({ id: crypto.randomUUID(), savedAt: Date.now(), ...more })),
   );
 }
+
+test.each([
+  ["en", documentsIn("en")],
+  ["fr-CA", documentsIn("fr-CA")],
+] as const)("the paper form is the one in the reader's language: %s", (locale, documents) => {
+  const routes = [{ path: "/supplier-application", element: <Component /> }];
+  const { container } = renderPortal(routes, "/supplier-application", undefined, locale);
+  const papers = [...container.querySelectorAll("main a[href^='/documents/']")];
+  expect(papers.map((link) => link.getAttribute("href"))).toEqual([documents.applicationForm]);
+});
 
 const button = (name: string) => screen.getByRole("button", { name });
 

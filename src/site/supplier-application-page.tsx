@@ -6,14 +6,16 @@ import { ApplicationForm } from "@/site/application/application-form.tsx";
 import { ApplicationState } from "@/site/application/application-state.tsx";
 import { readReference } from "@/site/application/reference.ts";
 import { ReferenceForm } from "@/site/application/reference-form.tsx";
-import { DOCUMENTS } from "@/site/documents.ts";
+import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { useLocale } from "@/ui/locale.tsx";
 import { linkLook } from "@/ui/look.ts";
 
 export function Component() {
+  const { locale } = useLocale();
   const [params] = useSearchParams();
   // Drawn at build time without an address and without what an earlier visit left; taking it over, we begin with that.
   const isTakenOver = useSyncExternalStore(
@@ -34,7 +36,7 @@ export function Component() {
           <Trans>
             Six short steps. There is no fee, and a person reads every application. Rather on paper?
             Take the{" "}
-            <a href={DOCUMENTS.applicationForm} className={`${linkLook} underline`}>
+            <a href={documentsIn(locale).applicationForm} className={`${linkLook} underline`}>
               form as a PDF
             </a>
             .

@@ -18,6 +18,7 @@ import { Field } from "@/ui/field.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 /** Adds to a ticket. One that was closed is open again by it. */
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
@@ -26,17 +27,21 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
   const [file, setFile] = useState<TicketFile | null>(null);
   const [round, setRound] = useState(0);
   const { send, isPending, error } = useSending();
-  const { register, handleSubmit, reset, formState } = useForm<MessageInput>({
+  const { register, handleSubmit, getValues, reset, formState } = useForm<MessageInput>({
     resolver: zodResolver(messageInput),
     defaultValues: { body: "", link: "" },
   });
   const problem = problemWords(formState.errors.body?.message);
 
+  useUnsavedWork(formState.isDirty || file !== null);
+
   async function submit(words: MessageInput) {
     if (isPending) return;
+    const { body } = getValues();
     try {
       await send({ kind: "reply", ticket: ticket.id, file, locale, ...words });
-      reset();
+      // What was typed meanwhile is of the next reply.
+      if (getValues("body") === body) reset();
       setFile(null);
       setRound(round + 1);
       toast.success(t`Your reply was sent.`);

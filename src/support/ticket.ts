@@ -36,9 +36,10 @@ export type TicketProblem =
 
 const problem = (code: TicketProblem) => ({ error: code });
 
-const UNPRINTABLE = /[\p{Cc}]/u;
+/** Control characters, and halves of characters, which no database takes. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 /** Line ends and tabs belong to prose. */
-const UNPRINTABLE_IN_PROSE = /[^\P{Cc}\t\n\r]/u;
+const UNPRINTABLE_IN_PROSE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 const line = (longest: number, empty: TicketProblem) =>
   z.string().check(
@@ -65,7 +66,7 @@ const link = z.string().check(
 
 /** Nothing but an address on the web, encrypted, of one piece. */
 const isSafeLink = (text: string) =>
-  /^https:\/\/[^\s\p{Cc}<>"]+$/u.test(text) && URL.canParse(text);
+  /^https:\/\/[^\s\p{Cc}\p{Cs}<>"]+$/u.test(text) && URL.canParse(text);
 
 const body = z.string().check(
   z.trim(),
@@ -89,7 +90,9 @@ export const contactInput = z.extend(messageInput, {
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-const fileName = z.string().check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}]+\.(txt|csv|png)$/iu));
+const fileName = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cs}]+\.(txt|csv|png)$/iu));
 
 /** Base64 writes three bytes as four letters. */
 const LONGEST_CONTENT = Math.ceil(FILE_LIMITS.maxBytes / 3) * 4;

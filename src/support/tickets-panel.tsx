@@ -13,6 +13,7 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { mayLeave } from "@/ui/unsaved-work.ts";
 
 /** Fetched by those who write. */
 const Contact = lazy(async () => {
@@ -47,6 +48,10 @@ export function TicketsPanel() {
       { preventScrollReset: true },
     );
 
+  async function toggle() {
+    if (!isWriting || (await mayLeave())) setWriting(!isWriting);
+  }
+
   if (shown && organization)
     return (
       <TicketThread
@@ -65,7 +70,7 @@ export function TicketsPanel() {
         <Button
           variant={isWriting ? "outline" : "default"}
           aria-expanded={isWriting}
-          onClick={() => setWriting(!isWriting)}
+          onClick={() => void toggle()}
         >
           {isWriting ? <Trans>Close the form</Trans> : <Trans>Open a ticket</Trans>}
         </Button>

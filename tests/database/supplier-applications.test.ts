@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { challenge, reference, send, type Sent } from "./applications-support.ts";
+import { comeBetween } from "./between.ts";
 import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, people } from "./tenants.ts";
 
@@ -14,44 +16,6 @@ afterAll(() => db.close());
 
 const DENIED = "42501";
 const CHECK = "23514";
-
-type Sent = {
-  id?: string;
-  reference?: string;
-  challenge?: string;
-  address?: string;
-  mailbox?: string;
-  email?: string;
-  application?: string;
-};
-
-let count = 0;
-const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ";
-/** Another one each time. */
-function reference(): string {
-  count += 1;
-  const [first, second] = [LETTERS[Math.floor(count / 22)], LETTERS[count % 22]];
-  return `SA-0000-0000-0000-00${first}${second}`;
-}
-const challenge = () => randomUUID().replaceAll("-", "").repeat(2);
-
-async function send(tx: Queryable, sent: Sent): Promise<Record<string, unknown>> {
-  const { answer } = await one<{ answer: Record<string, unknown> }>(
-    tx,
-    `select public.receive_application(
-       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb) as answer`,
-    [
-      sent.id ?? randomUUID(),
-      sent.reference ?? reference(),
-      sent.challenge ?? challenge(),
-      sent.address ?? randomUUID(),
-      sent.mailbox ?? randomUUID(),
-      sent.email ?? "zoe@boreal.example",
-      sent.application ?? "{}",
-    ],
-  );
-  return answer;
-}
 
 async function ask(tx: Queryable, about: string, address = "somebody") {
   const { answer } = await one<{ answer: Record<string, unknown> }>(
@@ -88,15 +52,20 @@ test.each(Object.entries(ACTORS))(
   async (who, actor) => {
     const receive = refusal(db.as(actor, (tx) => send(tx, {})));
     const tell = refusal(db.as(actor, (tx) => ask(tx, "SA-0000-0000-0000-0000")));
+    const owe = refusal(db.as(actor, (tx) => failed(tx, "SA-0000-0000-0000-0000")));
     const expected = who === "server" ? "none" : DENIED;
-    expect([await receive, await tell]).toEqual([expected, expected]);
+    expect([await receive, await tell, await owe]).toEqual([expected, expected, expected]);
   },
 );
 
 test("an application is kept, and says how far it has come to whoever has its reference", async () => {
   await db.rehearse(async (tx) => {
     const mine = reference();
-    expect(await send(tx, { reference: mine })).toEqual({ outcome: "received", reference: mine });
+    expect(await send(tx, { reference: mine })).toEqual({
+      outcome: "received",
+      reference: mine,
+      confirm_to: "zoe@boreal.example",
+    });
     expect(await ask(tx, mine)).toMatchObject({ outcome: "found", state: "received" });
 
     await tx.query("update private.supplier_applications set state = 'in_review'");
@@ -132,9 +101,44 @@ test("sent twice, it is kept once, under its first reference", async () => {
     const first = { id: randomUUID(), reference: reference(), challenge: challenge() };
     await send(tx, first);
     const again = await send(tx, { ...first, reference: reference() });
-    expect(again).toEqual({ outcome: "known", reference: first.reference });
+    expect(again).toEqual({ outcome: "known", reference: first.reference, confirm_to: null });
     const kept = await tx.query("select 1 from private.supplier_applications");
     expect(kept).toHaveLength(1);
+  });
+});
+
+const failed = (tx: Queryable, about: string) =>
+  one<{ noted: boolean | null }>(tx, "select public.confirmation_failed($1) as noted", [about]);
+
+test("a confirmation that failed is owed to the first address by the next try, once", async () => {
+  await db.rehearse(async (tx) => {
+    const first = { id: randomUUID(), reference: reference() };
+    await send(tx, first);
+    expect(await failed(tx, first.reference)).toEqual({ noted: true });
+    const known = { outcome: "known", reference: first.reference };
+    const again = () => send(tx, { id: first.id, email: "somebody@else.example" });
+    expect(await again()).toEqual({ ...known, confirm_to: "zoe@boreal.example" });
+    expect(await again()).toEqual({ ...known, confirm_to: null });
+    expect(await failed(tx, reference())).toEqual({ noted: null });
+  });
+});
+
+test.each([
+  ["with one proof", ""],
+  ["with two proofs", "delete from private.used_challenges;"],
+])("sent twice at once %s, it is kept once and known", async (_how, before) => {
+  await db.rehearse(async (tx) => {
+    const sent = { id: randomUUID(), reference: reference(), challenge: challenge() };
+    await comeBetween(
+      tx,
+      "private.request_counts",
+      `insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
+       values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}', now()) on conflict do nothing;
+       insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
+       ${before}`,
+    );
+    const answer = await send(tx, { ...sent, reference: reference() });
+    expect(answer).toEqual({ outcome: "known", reference: sent.reference, confirm_to: null });
   });
 });
 
@@ -175,12 +179,33 @@ test.each<[string, number, Sent]>([
   },
 );
 
+test("one machine that goes on shuts nobody else out", async () => {
+  await db.rehearse(async (tx) => {
+    for (let i = 0; i < 5; i++) await send(tx, { address: "here" });
+    for (let i = 0; i < 301; i++)
+      expect(await send(tx, { address: "here", mailbox: "a stranger" })).toMatchObject({
+        outcome: "wait",
+      });
+    const stranger = { address: "there", mailbox: "a stranger" };
+    expect(await send(tx, stranger)).toMatchObject({ outcome: "received" });
+  });
+});
+
+const FLOOD = `insert into private.request_counts (bucket, seconds, started_at, count)
+  values ('all applications', 3600, date_trunc('hour', now()), $1)`;
+
+test("a mailbox that is written to on and on shuts nobody else out", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(FLOOD, [296]);
+    for (let i = 0; i < 10; i++) await send(tx, { mailbox: "one mailbox" });
+    expect(await send(tx, {})).toMatchObject({ outcome: "received" });
+    expect(await send(tx, {})).toMatchObject({ outcome: "wait" });
+  });
+});
+
 test("a flood from everywhere is cut off", async () => {
   await db.rehearse(async (tx) => {
-    await tx.query(
-      `insert into private.request_counts (bucket, seconds, started_at, count)
-       values ('all applications', 3600, date_trunc('hour', now()), 300)`,
-    );
+    await tx.query(FLOOD, [300]);
     expect(await send(tx, {})).toMatchObject({ outcome: "wait" });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { comeBetween } from "./between.ts";
 import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
 
@@ -154,6 +155,33 @@ describe("a reply", () => {
         [ours.org, ours.ticket],
       );
       expect(await statusOf(tx, ours.ticket)).toBe("answered");
+    });
+  });
+});
+
+describe("what comes twice at once is known:", () => {
+  test("a ticket", async () => {
+    await db.rehearse(async (tx) => {
+      await comeBetween(
+        tx,
+        "public.tickets",
+        `insert into public.tickets (id, org_id, topic, subject, opened_by)
+         values ('${NEW}', '${ours.org}', 'problem', 'Feed', '${people.viewer}');`,
+      );
+      const answer = await open(tx);
+      expect(answer).toMatchObject({ outcome: "known" });
+    });
+  });
+
+  test("a reply", async () => {
+    await db.rehearse(async (tx) => {
+      await comeBetween(
+        tx,
+        "public.ticket_messages",
+        `insert into public.ticket_messages (id, org_id, ticket_id, author_id, body)
+         values ('${REPLY}', '${ours.org}', '${ours.ticket}', '${people.viewer}', 'More');`,
+      );
+      expect(await reply(tx, people.viewer)).toEqual({ outcome: "known" });
     });
   });
 });

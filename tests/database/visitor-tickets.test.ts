@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
+import { comeBetween } from "./between.ts";
 import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
 
 let db: TestDatabase;
@@ -53,6 +54,32 @@ describe("a visitor", () => {
       const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
       for (let i = 0; i < 3; i++) expect(await write(i)).toMatchObject({ outcome: "opened" });
       expect(await write(3)).toMatchObject({ outcome: "wait" });
+    });
+  });
+
+  test("who goes on writing shuts out neither a stranger's mailbox nor everybody", async () => {
+    await db.rehearse(async (tx) => {
+      const write = (nth: number, from: string, to: string) =>
+        visit(tx, NEW.replace(/.{3}$/, String(100 + nth)), from, to.repeat(64).slice(0, 64));
+      for (let i = 0; i < 5; i++)
+        expect(await write(i, "here", String(i))).toMatchObject({ outcome: "opened" });
+      for (let i = 5; i < 306; i++)
+        expect(await write(i, "here", "f")).toMatchObject({ outcome: "wait" });
+      expect(await write(306, "there", "f")).toMatchObject({ outcome: "opened" });
+    });
+  });
+
+  test("gets one number for what was sent twice at once", async () => {
+    await db.rehearse(async (tx) => {
+      await comeBetween(
+        tx,
+        "private.request_counts",
+        `insert into public.visitor_tickets (id, topic, subject, name, email, body)
+         values ('${NEW}', 'question', 'Hello', 'Ada', 'ada@example.test', 'Words') on conflict do nothing;`,
+      );
+      const answer = await visit(tx);
+      const kept = await one(tx, "select number from public.visitor_tickets");
+      expect(answer).toEqual({ outcome: "known", ...kept });
     });
   });
 });

@@ -6,12 +6,18 @@ import { expect } from "vitest";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { toast as sonner } from "sonner";
 import { Providers } from "@/app/providers.tsx";
+import type { Locale } from "@/lib/locale.ts";
 
-/** Pages in everything they stand in, in English, at an address. */
-export function renderPortal(routes: RouteObject[], address: string, notices?: ReactNode) {
+/** Pages in everything they stand in, with the English words, at an address. */
+export function renderPortal(
+  routes: RouteObject[],
+  address: string,
+  notices?: ReactNode,
+  locale: Locale = "en",
+) {
   // What an earlier test said would be said again.
   sonner.dismiss();
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <Providers i18n={i18n} notices={notices}>

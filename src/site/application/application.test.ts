@@ -20,6 +20,8 @@ test.each([
   ["company.legalName", "x".repeat(201), "too-long"],
   ["company.legalName", "Boréal\u202eelif", "characters"],
   ["company.legalName", "Boréal\0", "characters"],
+  ["company.legalName", "Boréal\ud800", "characters"],
+  ["files.notes", "\udc00", "characters"],
   ["company.website", "boreal.example", "website"],
   ["company.website", "javascript:alert(1)", "website"],
   ["contact.email", "", "missing"],

@@ -49,9 +49,9 @@ export type ApplicationProblem =
 
 const problem = (code: ApplicationProblem) => ({ error: code });
 
-/** Control characters, and those that turn the direction of what a reviewer reads. */
-const HOSTILE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const HOSTILE_LINES = /[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, halves of characters (no database takes them), and those that turn the direction of what a reviewer reads. */
+const HOSTILE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const HOSTILE_LINES = /[^\P{Cc}\n\r\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const line = (longest: number) =>
   z.string().check(

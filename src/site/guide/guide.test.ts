@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Block } from "@/site/guide/block.ts";
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import { FIELDS } from "@/importing/column-names.ts";
+import { documentsIn } from "@/site/documents.ts";
+import { type Block, wordsOf } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import { type Guide, guideOf, searchGuide } from "@/site/guide/guide.ts";
@@ -100,4 +107,80 @@ test.each([
     return !routes.includes(`path: "${href}"`);
   });
   expect(dead).toEqual([]);
+});
+
+test("the French guide leads to French documents", () => {
+  const inEnglish: string[] = Object.values(documentsIn("en"));
+  expect(linksOf(english).filter((href) => inEnglish.includes(href))).not.toEqual([]);
+  expect(linksOf(french).filter((href) => inEnglish.includes(href))).toEqual([]);
+});
+
+/** What each row of the guide's table is about, in its order. */
+const ROWS: readonly (readonly ProductField[])[] = [
+  ["sku"],
+  ["gtin"],
+  ["brand", "mpn"],
+  ["title_en", "title_fr"],
+  ["description_en", "description_fr"],
+  ["category"],
+  ["condition"],
+  ["status"],
+  ["cost", "promo_cost", "promo_ends", "msrp", "map", "price", "currency"],
+  ["weight", "weight_unit", "length", "width", "height", "size_unit"],
+  ["country_of_origin", "hs_code"],
+  ["lead_time_days", "minimum_order"],
+  ["eta"],
+  ["successor_sku", "variant_group"],
+  [], // Images, which are edited otherwise.
+  ["tags"],
+];
+
+test("the guide's table is about every field of a product", () => {
+  expect(ROWS.flat().toSorted()).toEqual(Object.keys(PRODUCT_FIELDS).toSorted());
+});
+
+test("whatever the import knows a column by is a field the guide tells of", () => {
+  const elsewhere = new Map([
+    ["title", "title_en"],
+    ["description", "description_en"],
+    ["country", "country_of_origin"],
+  ]);
+  const told: readonly string[] = ROWS.flat();
+  const untold = FIELDS.filter((field) => !told.includes(elsewhere.get(field) ?? field));
+  // The one is kept with the stock, the other has a row of its own.
+  expect(untold).toEqual(["quantity", "image"]);
+});
+
+const tableOfFields = (guide: Guide): string[][] => {
+  const blocks = guide.flatMap((chapter) => chapter.blocks);
+  const heading = blocks.findIndex((block) => block.kind === "heading" && block.id === "fields");
+  const table = blocks.slice(heading).find((block) => block.kind === "table");
+  return table?.kind === "table" ? table.rows.map((row) => row.map(wordsOf)) : [];
+};
+
+/** What a row has to say of a field: how long, how much, which words, as the language writes it. */
+function rulesOf(field: ProductField, locale: string): string[] {
+  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const number = (value: number) => value.toLocaleString(locale).replaceAll(/\s/g, " ");
+  if ("longest" in kind) return field === "gtin" ? [] : [number(kind.longest)];
+  if (kind.is === "integer") return [number(kind.least), number(kind.most)];
+  if (kind.is === "choice") return [...kind.choices];
+  return kind.is === "money" ? [field] : [];
+}
+
+test.each([
+  ["en-CA", english],
+  ["fr-CA", french],
+])("the table of fields tells the rules that hold (%s)", (locale, guide) => {
+  const rows = tableOfFields(guide);
+  expect(rows).toHaveLength(ROWS.length);
+  const untold = ROWS.flatMap((fields, at) => {
+    const words = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");
+    return fields.flatMap((field) =>
+      rulesOf(field, locale)
+        .filter((rule) => !words.includes(rule))
+        .map((rule) => `${field}: ${rule}`),
+    );
+  });
+  expect(untold).toEqual([]);
 });

@@ -28,7 +28,8 @@ export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
     const bytes = new Uint8Array(await chosen.arrayBuffer());
     if (!isWhatItSays(chosen.name, bytes))
       return setError(t`This file is empty, or it is not what its name says.`);
-    onFile({ name: chosen.name.slice(-120), content: base64Of(bytes) });
+    // Cut to its end, which must not begin with half a letter.
+    onFile({ name: chosen.name.slice(-120).replace(/^\p{Cs}/u, ""), content: base64Of(bytes) });
   }
 
   function clear() {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/filtered-field.tsx";
 import { AttachmentField } from "@/support/contact/attachment-field.tsx";
@@ -23,6 +23,7 @@ import { Input } from "@/ui/input.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 /** Somebody who is logged in, and for whom they write. */
 export type Member = {
@@ -46,7 +47,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   const [extra, setExtra] = useState("");
   const [openedAt] = useState(() => Date.now());
   const { send, isPending, error } = useSending();
-  const { register, handleSubmit, formState } = useForm<ContactInput>({
+  const { register, handleSubmit, setValue, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
     defaultValues: {
       name: member?.name ?? "",
@@ -56,6 +57,17 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       link: "",
     },
   });
+
+  useUnsavedWork(formState.isDirty || file !== null);
+
+  // Whoever logs in meanwhile, in another tab, writes under the name and address of their account.
+  const ownName = member?.name;
+  const ownEmail = member?.email;
+  useEffect(() => {
+    if (ownName === undefined || ownEmail === undefined) return;
+    setValue("name", ownName);
+    setValue("email", ownEmail);
+  }, [ownName, ownEmail, setValue]);
 
   function said(field: keyof ContactInput) {
     const words = problemWords(formState.errors[field]?.message);

@@ -16,14 +16,18 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
   const { user, profile, isLoading, isStalled } = useAuth();
   const { data: organization, isPending } = useOrganization();
   const [sent, setSent] = useState<Sent | null>(null);
+  const [isBegun, setBegun] = useState(false);
   const receipt = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (sent) receipt.current?.focus();
   }, [sent]);
 
-  // Nobody is to begin as a visitor and lose what they typed when their session is found.
-  if ((isLoading && !isStalled) || (user && isPending)) return <CardSkeleton lines={6} />;
+  // Nobody is to begin as a visitor and lose what they typed when their session is found. Once the form is there, it
+  // stays, whoever logs in, out or over to another organisation in another tab.
+  const isFinding = (isLoading && !isStalled) || (user !== null && isPending);
+  if (!isFinding && !isBegun) setBegun(true);
+  if (isFinding && !isBegun) return <CardSkeleton lines={6} />;
   if (sent === null) {
     const member =
       user && organization
@@ -31,7 +35,6 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
         : null;
     return (
       <ContactForm
-        key={member?.organization.id ?? "visitor"}
         member={member}
         topic={topic}
         onSent={(answer, email) => setSent({ ...answer, email })}

@@ -91,32 +91,23 @@ async function keep(
   if (answer.outcome === "used")
     return refuse(409, "used", "This proof of work was used before. Nothing was kept.");
 
-  const { reference } = answer;
-  // Whose answer got lost on its way sends again; the e-mail has gone out already.
-  const mailed =
-    answer.outcome === "known" ||
-    (await confirm(
-      email,
-      { locale, origin, reference, company: application.company.legalName },
-      parts,
-    ));
+  const { reference, confirm_to } = answer;
+  // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
+  if (confirm_to === null) return json({ reference, mailed: true } satisfies ApplicationReceipt);
+  const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
+  if (!mailed) await owe(reference, parts.store);
   return json({ reference, mailed } satisfies ApplicationReceipt);
 }
 
-type Confirmation = {
-  locale: Sent["locale"];
-  origin: string;
-  reference: string;
-  company: string;
-};
+type Confirmation = { locale: Sent["locale"]; origin: string; reference: string };
 
 async function confirm(
   to: string,
-  { locale, origin, reference, company }: Confirmation,
+  { locale, origin, reference }: Confirmation,
   { brand, post }: Parts,
 ): Promise<boolean> {
   if (post === null) return false;
-  const letter = confirmationLetter(locale, { brand, reference, company });
+  const letter = confirmationLetter(locale, { brand, reference });
   const url = origin + statusPath(reference);
   try {
     await post({
@@ -129,6 +120,15 @@ async function confirm(
   } catch (error) {
     console.error("A confirmation could not be sent.", error);
     return false;
+  }
+}
+
+/** What was kept is kept, whether or not this works. */
+async function owe(reference: string, store: Store): Promise<void> {
+  try {
+    await store.confirmationFailed(reference);
+  } catch (error) {
+    console.error("A confirmation that failed could not be noted.", error);
   }
 }
 

@@ -17,7 +17,12 @@ export type Entry = {
 const wait = z.object({ outcome: z.literal("wait"), seconds: z.int().check(z.minimum(1)) });
 
 const received = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.enum(["received", "known"]), reference: z.string() }),
+  z.object({
+    outcome: z.enum(["received", "known"]),
+    reference: z.string(),
+    /** Whom a confirmation is owed; null if it went out, or is on its way. */
+    confirm_to: z.nullable(z.string()),
+  }),
   z.object({ outcome: z.literal("used") }),
   wait,
 ]);
@@ -35,12 +40,17 @@ const told = z.discriminatedUnion("outcome", [
 
 export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
+  /** So that the next try sends it. */
+  confirmationFailed: (reference: string) => Promise<void>;
   state: (reference: string, address: string) => Promise<z.infer<typeof told>>;
 };
 
-/** The two calls of the database that are open to this function alone. */
+/** The three calls of the database that are open to this function alone. */
 export const storeWith = (call: Call): Store => ({
   receive: async (entry) => received.parse(await call("receive_application", entry)),
+  confirmationFailed: async (reference) => {
+    await call("confirmation_failed", { reference });
+  },
   state: async (reference, address) =>
     told.parse(await call("application_state", { reference, address })),
 });

@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { Contact } from "@/support/contact/contact.tsx";
+import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { otherTabSays, startSession } from "#support/session.ts";
+import { belongsTo, ORG, OTHER_ORG, team } from "#support/team-server.ts";
+
+let sent: unknown[] = [];
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  team();
+  server.use(
+    belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Southvale", "owner"]),
+    http.post(`${SERVER}/functions/v1/support-ticket`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ number: "T-10001", isMailed: true });
+    }),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const open = () => renderPortal([{ path: "/", element: <Contact /> }], "/");
+const field = (label: string) => screen.findByLabelText(label);
+const sendIt = () => screen.getByRole("button", { name: "Send the message" });
+
+test("another organisation, chosen in another tab, takes no words away", async () => {
+  startSession();
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  expect(screen.getByText("You write as Ada, for Northvale.")).toBeVisible();
+  chooseOrganization(OTHER_ORG);
+  expect(await screen.findByText("You write as Ada, for Southvale.")).toBeVisible();
+  expect(await field("Subject")).toHaveValue("Feed");
+});
+
+test("who logs in meanwhile, in another tab, goes on writing, and sends it as a member", async () => {
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  otherTabSays("SIGNED_IN", startSession());
+  expect(await screen.findByText("You write as Ada, for Northvale.")).toBeVisible();
+  expect(await field("Subject")).toHaveValue("Feed");
+
+  await user.click(sendIt());
+  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(sent).toMatchObject([{ kind: "member", organization: ORG, subject: "Feed" }]);
+});
+
+test("what is begun counts as unsaved until it is sent", async () => {
+  startSession();
+  const { user } = open();
+  await field("Subject");
+  expect(hasUnsavedWork()).toBe(false);
+  await user.type(await field("Subject"), "Feed");
+  expect(hasUnsavedWork()).toBe(true);
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await user.click(sendIt());
+  await screen.findByText(/Its number is T-10001/);
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+});
