@@ -148,7 +148,13 @@ test("what has the very number takes one place, and leaves the others to what be
     const products = found.filter(({ kind }) => kind === "product").map(({ code }) => code);
     expect(products).toEqual([
       "DUP",
-      ...["DUP10", "DUP11", "DUP12", "DUP13", "DUP14", "DUP15", "DUP16"],
+      "DUP10",
+      "DUP11",
+      "DUP12",
+      "DUP13",
+      "DUP14",
+      "DUP15",
+      "DUP16",
     ]);
     const ids = await one<{ ids: string[] }>(
       tx,

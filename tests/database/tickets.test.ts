@@ -156,47 +156,6 @@ describe("a reply", () => {
       expect(await statusOf(tx, ours.ticket)).toBe("answered");
     });
   });
-
-  test("of ours tells whoever opened the ticket, and nobody else; a member's own tells nobody", async () => {
-    await db.rehearse(async (tx) => {
-      await tx.exec("delete from public.notifications");
-      const { number } = await open(tx, { person: people.editor });
-      await reply(tx, people.viewer, REPLY, NEW);
-      const told = () =>
-        tx.query(
-          "select user_id, kind, link, details, about_org_id, count from public.notifications",
-        );
-      expect(await told()).toEqual([]);
-      const answer = () =>
-        tx.query(
-          "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', true)",
-          [ours.org, NEW],
-        );
-      await answer();
-      await answer();
-      expect(await told()).toEqual([
-        {
-          user_id: people.editor,
-          kind: "ticket_answered",
-          link: `/help?ticket=${number}`,
-          details: { number, subject: "Feed" },
-          about_org_id: ours.org,
-          count: 2,
-        },
-      ]);
-    });
-  });
-
-  test("of ours reaches a ticket whose author has deleted their account", async () => {
-    await db.rehearse(async (tx) => {
-      await tx.query("update public.tickets set opened_by = null where id = $1", [ours.ticket]);
-      await tx.query(
-        "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', true)",
-        [ours.org, ours.ticket],
-      );
-      expect(await statusOf(tx, ours.ticket)).toBe("answered");
-    });
-  });
 });
 
 describe("closing", () => {
