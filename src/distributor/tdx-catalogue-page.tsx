@@ -1,10 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
 import { PendingScreen } from "@/ui/pending-screen.tsx";
 
 export function Component() {
   const { t } = useLingui();
   return (
     <PendingScreen
+      above={
+        <Breadcrumbs
+          trail={[
+            { to: "/suppliers", label: t`Suppliers` },
+            { to: "/suppliers/tdx-synnex-ca", label: t`TD SYNNEX Canada` },
+          ]}
+        />
+      }
       title={t`TD SYNNEX Canada: catalogue`}
       will={t`Search the distributor's full Canadian catalogue and pick what becomes yours.`}
       links={[{ to: "/suppliers/tdx-synnex-ca", label: t`Back to TD SYNNEX Canada` }]}

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
 import { PendingScreen } from "@/ui/pending-screen.tsx";
 
 export function Component() {
   const { t } = useLingui();
   return (
     <PendingScreen
+      above={<Breadcrumbs trail={[{ to: "/suppliers", label: t`Suppliers` }]} />}
       title={t`TD SYNNEX Canada`}
       will={t`The distributor's Canadian price file: when the last one came, what it changed, and what was rejected.`}
       links={[

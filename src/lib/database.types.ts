@@ -592,6 +592,7 @@ export type Database = {
           seq: number;
           sku: string;
           source_row: number | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -606,6 +607,7 @@ export type Database = {
           seq?: never;
           sku: string;
           source_row?: number | null;
+          version?: number;
         };
         Update: {
           action?: Database["public"]["Enums"]["change_action"];
@@ -619,6 +621,7 @@ export type Database = {
           seq?: never;
           sku?: string;
           source_row?: number | null;
+          version?: number;
         };
         Relationships: [
           {

@@ -15,6 +15,7 @@ test.each([
   ["is well", () => HttpResponse.json({ ok: true, database: true }), /says that it is well/],
   ["lost its database", () => HttpResponse.json({ ok: true, database: false }), /is not well/],
   ["is broken", () => new HttpResponse("oops", { status: 503 }), /is not well/],
+  ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is not well/],
   ["answers with something else", () => new HttpResponse("<html>"), /is not well/],
   ["cannot be reached", () => HttpResponse.error(), /could not be reached/],
 ])("a server that %s", async (_what, answer, words) => {

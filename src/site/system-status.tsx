@@ -1,16 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { readStatus, type Status } from "@/site/status-api.ts";
+import { measure, type Measured } from "@/support/status/services-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 
-/** Asked when somebody wants to know, of the server itself: no page elsewhere can be staler than that. */
+/** Asked when somebody wants to know, of the server itself: no page elsewhere can be fresher than that. */
 export function SystemStatus() {
-  const [status, setStatus] = useState<Status | "unknown" | "asking">("unknown");
+  const [status, setStatus] = useState<Measured["is"] | "unknown" | "asking">("unknown");
 
   async function ask() {
     setStatus("asking");
-    setStatus(await readStatus());
+    // The functions: they look after the database as well.
+    setStatus((await measure("functions")).is);
   }
 
   return (
@@ -25,7 +26,7 @@ export function SystemStatus() {
             <Trans>The server answers, and says that it is well.</Trans>
           </Callout>
         )}
-        {status === "failing" && (
+        {(status === "failing" || status === "absent") && (
           <Callout kind="bad">
             <Trans>
               The server answers, but is not well. What you saved is kept. Try again in a few

@@ -21,6 +21,8 @@ const MOST = 100;
 export const ticketsQuery = (organization: string) =>
   queryOptions({
     queryKey: [...TICKETS, organization],
+    // Whoever looks wants to know whether we have answered.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Ticket[]> => {
       const { data } = await supabase()
         .rest.from("tickets")
@@ -51,6 +53,7 @@ export type ThreadMessage = TicketMessage & { author: string | null; fileName: s
 export const threadQuery = (ticket: string) =>
   queryOptions({
     queryKey: [...TICKETS, "thread", ticket],
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<ThreadMessage[]> => {
       const { data } = await supabase()
         .rest.from("ticket_messages")

@@ -4,6 +4,7 @@ import { LifeBuoy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { TicketList } from "@/support/ticket-list.tsx";
 import { TicketThread } from "@/support/ticket-thread.tsx";
 import { ticketsQuery } from "@/support/tickets-api.ts";
@@ -91,7 +92,9 @@ export function TicketsPanel() {
           <Trans>Something is missing or wrong? Open a ticket; a person answers it here.</Trans>
         </EmptyState>
       )}
-      {!tickets && !error && <CardSkeleton lines={3} />}
+      {!tickets && !error && (
+        <WithOrganization lines={3}>{() => <CardSkeleton lines={3} />}</WithOrganization>
+      )}
       {!tickets && error && (
         <ErrorState
           title={<Trans>Your tickets could not be loaded</Trans>}

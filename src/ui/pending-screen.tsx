@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { ArrowRight, Hammer } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 
 type PendingScreenProps = {
+  /** Above the title, as in `PageHeader`: breadcrumbs. */
+  above?: ReactNode;
   title: string;
   /** What this screen will do. */
   will: string;
@@ -15,14 +18,17 @@ type PendingScreenProps = {
 };
 
 /** Stands where a screen has no content yet, and says so plainly. */
-export function PendingScreen({ title, will, links, frame = "screen" }: PendingScreenProps) {
+export function PendingScreen({ above, title, will, links, frame = "screen" }: PendingScreenProps) {
   const content = (
     <div className="grid max-w-2xl gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl font-semibold text-ink">{title}</h1>
-        <Badge tone="calm">
-          <Trans>In preparation</Trans>
-        </Badge>
+      <div>
+        {above}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-semibold text-ink">{title}</h1>
+          <Badge tone="calm">
+            <Trans>In preparation</Trans>
+          </Badge>
+        </div>
       </div>
       <section className="grid gap-4 rounded-panel border border-line bg-surface p-5">
         <div className="flex gap-3">

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useBlocker } from "react-router-dom";
+import { useBlocker, useLocation } from "react-router-dom";
 import {
   giveUpUnsavedWork,
+  guardAgain,
   hasUnsavedWork,
   openQuestion,
   watchUnsavedWork,
@@ -29,6 +30,15 @@ export function UnsavedWorkGuard() {
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [isUnsaved]);
+
+  // By now the forms that were left are gone; one that stayed was left in words only.
+  const { pathname, search } = useLocation();
+  useEffect(guardAgain, [pathname, search]);
+
+  useEffect(() => {
+    window.addEventListener("input", guardAgain);
+    return () => window.removeEventListener("input", guardAgain);
+  }, []);
 
   function stay() {
     blocker.reset?.();

@@ -97,6 +97,33 @@ test("who wants to leave, leaves", async () => {
   expect(isHeldByBrowser()).toBe(false);
 });
 
+test("a form that stays after all is in care again, for the next place", async () => {
+  const { user, router } = setUp();
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await user.click(follow("Team"));
+  await asked();
+  await user.click(answer("Leave without saving"));
+  await waitFor(() => expect(router.state.location.search).toBe("?tab=team"));
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  expect(isHeldByBrowser()).toBe(true);
+  await user.click(follow("Orders"));
+  expect(await asked()).toBeVisible();
+});
+
+test("a form that stays after all is in care again once more is written", async () => {
+  const { user } = setUp();
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  const decided = mayLeave();
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(await decided).toBe(true);
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  expect(isHeldByBrowser()).toBe(false);
+  await user.type(screen.getByLabelText(/Town/), "-Ouest");
+  expect(isHeldByBrowser()).toBe(true);
+  await user.click(follow("Orders"));
+  expect(await asked()).toBeVisible();
+});
+
 test("a place on the same screen takes nothing away", async () => {
   const { user, router } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 
 /** The forms that hold what was typed and not saved yet. */
 const forms = new Set<object>();
+/** Those of them that the person has decided to let go. */
+const letGo = new Set<object>();
 const listeners = new Set<() => void>();
 type Question = (leave: boolean) => void;
 let question: Question | null = null;
@@ -17,7 +19,7 @@ export function watchUnsavedWork(listener: () => void): () => void {
   };
 }
 
-export const hasUnsavedWork = () => forms.size > 0;
+export const hasUnsavedWork = () => forms.size > letGo.size;
 
 /** What waits to hear whether the page may be left. */
 export const openQuestion = () => question;
@@ -31,6 +33,7 @@ export function useUnsavedWork(isUnsaved: boolean): void {
     tell();
     return () => {
       forms.delete(form);
+      letGo.delete(form);
       tell();
     };
   }, [form, isUnsaved]);
@@ -45,13 +48,20 @@ export async function mayLeave(): Promise<boolean> {
     tell();
   });
   question = null;
-  if (leave) forms.clear();
-  tell();
+  if (leave) giveUpUnsavedWork();
+  else tell();
   return leave;
 }
 
-/** The person has decided to let it go. */
+/** The person has decided to let it go, this once. */
 export function giveUpUnsavedWork(): void {
-  forms.clear();
+  for (const form of forms) letGo.add(form);
+  tell();
+}
+
+/** What is still there after all, or written anew, is in care again. */
+export function guardAgain(): void {
+  if (letGo.size === 0) return;
+  letGo.clear();
   tell();
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await addTenants(db);
+  await addSessions(db);
 });
 afterAll(() => db.close());
 
@@ -34,7 +35,11 @@ test("every table that holds something of an organization is there", async () =>
      where table_schema = 'public' and (column_name = 'org_id' or (table_name = 'organizations' and column_name = 'id'))
      order by table_name collate "C"`,
   );
-  expect(await tables(people.viewer)).toEqual(owned.map(({ name }) => name));
+  // Bookkeeping of the ledger: it says which chunks have come, and nothing of the organization.
+  const bookkeeping = ["change_set_chunks"];
+  expect(await tables(people.viewer)).toEqual(
+    owned.map(({ name }) => name).filter((name) => !bookkeeping.includes(name)),
+  );
 });
 
 test("a member takes along every row of ours and none of theirs, from every table", async () => {
@@ -64,6 +69,7 @@ test("decimals keep every digit", async () => {
     await tx.query("update public.products set price = 1234567890.1234 where id = $1", [
       ours.product,
     ]);
+    await become(tx, people.owner);
     const { columns, rows } = await page(tx, "products");
     expect(rows[0]?.[columns.indexOf("price")]).toBe("1234567890.1234");
   });
@@ -75,6 +81,7 @@ test("page by page, each row comes once", async () => {
       "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 2500) i",
       [ours.org],
     );
+    await become(tx, people.owner);
     const seen: Array<string | null | undefined> = [];
     let after: string[] | null = null;
     do {
@@ -83,6 +90,58 @@ test("page by page, each row comes once", async () => {
       after = answer.next;
     } while (after);
     expect([seen.length, new Set(seen).size]).toEqual([2501, 2501]);
+  });
+});
+
+test("a page is no heavier than four megabytes, and each row comes once", async () => {
+  await db.rehearse(async (tx) => {
+    // 256 KB each, half a megabyte as text; packed, next to nothing.
+    await tx.query(
+      `with written as (
+         insert into public.ticket_messages (org_id, ticket_id, body)
+         select $1, $2, 'See the file' from generate_series(1, 20) returning id
+       )
+       insert into public.ticket_files (org_id, message_id, name, content)
+       select $1, id, 'all.csv', convert_to(repeat('a', 262144), 'UTF8') from written`,
+      [ours.org, ours.ticket],
+    );
+    await become(tx, people.owner);
+    const seen: Array<string | null | undefined> = [];
+    const weights: number[] = [];
+    let after: string[] | null = null;
+    do {
+      const answer: Page = await page(tx, "ticket_files", after);
+      seen.push(...answer.rows.map((row) => row[answer.columns.indexOf("message_id")]));
+      weights.push(JSON.stringify(answer.rows).length);
+      after = answer.next;
+    } while (after);
+    expect([seen.length, new Set(seen).size]).toEqual([21, 21]);
+    expect(Math.max(...weights)).toBeLessThan(4_100_000);
+    expect(weights).toHaveLength(3);
+  });
+});
+
+test("a row that is heavier than a page goes out by itself", async () => {
+  await db.rehearse(async (tx) => {
+    // None is so heavy today.
+    await tx.exec("alter table public.product_changes drop constraint product_changes_after_check");
+    await tx.query(
+      `insert into public.product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after)
+       select $1, $2, 1, gen_random_uuid(), 'P' || i, 'update', '{}', jsonb_build_object('text', repeat('a', 5000000))
+       from generate_series(1, 2) i`,
+      [ours.org, ours.changeSet],
+    );
+    await become(tx, people.owner);
+    let after: string[] | null = null;
+    const counts: number[] = [];
+    do {
+      const answer: Page = await page(tx, "product_changes", after);
+      counts.push(answer.rows.length);
+      after = answer.next;
+    } while (after);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+    expect(counts.length).toBeGreaterThan(1);
   });
 });
 

@@ -172,6 +172,50 @@ test("the owners hear who has joined; the one who joined knows", async () => {
   });
 });
 
+describe("a message about a ticket", () => {
+  const write = (tx: Queryable, isAnswer: boolean) =>
+    tx.query(
+      "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', $3)",
+      [ours.org, ours.ticket, isAnswer],
+    );
+
+  test("tells whoever opened it when it is ours, and nobody when it is a member's", async () => {
+    await db.rehearse(async (tx) => {
+      const { number, subject } = await one<{ number: string; subject: string }>(
+        tx,
+        "update public.tickets set opened_by = $1 where id = $2 returning number, subject",
+        [people.viewer, ours.ticket],
+      );
+      await write(tx, false);
+      expect(await told(tx)).toEqual([]);
+      await write(tx, true);
+      await write(tx, true);
+      expect(
+        await tx.query(
+          "select user_id, kind, link, details, about_org_id, count from public.notifications",
+        ),
+      ).toEqual([
+        {
+          user_id: people.viewer,
+          kind: "ticket_answered",
+          link: `/help?ticket=${number}`,
+          details: { number, subject },
+          about_org_id: ours.org,
+          count: 2,
+        },
+      ]);
+    });
+  });
+
+  test("tells nobody where the account that opened it is gone", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.query("update public.tickets set opened_by = null where id = $1", [ours.ticket]);
+      await write(tx, true);
+      expect(await told(tx)).toEqual([]);
+    });
+  });
+});
+
 test.each(["https://example.test", "//example.test", "/\\example.test", "/orders?x= y", ""])(
   "%j is no link within the portal",
   async (link) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addTenants, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
@@ -132,6 +132,48 @@ describe("what is looked for in our organization", () => {
     ]);
     expect(await search("LTP-10299")).toEqual([]);
     expect(await search("neighbours")).toEqual([]);
+  });
+});
+
+test("what has the very number takes one place, and leaves the others to what begins so or says so", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.products (org_id, sku, mpn, title_en)
+       select $1::uuid, 'DUP' || i, 'DUP' || i, 'Begins' from generate_series(10, 16) i
+       union all select $1, 'DUP', 'DUP', 'Exact' union all select $1, 'OTHER', null, 'Spare for dup'`,
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    const found = await tx.query<Hit>("select * from public.search($1, 'dup')", [ours.org]);
+    const products = found.filter(({ kind }) => kind === "product").map(({ code }) => code);
+    expect(products).toEqual([
+      "DUP",
+      "DUP10",
+      "DUP11",
+      "DUP12",
+      "DUP13",
+      "DUP14",
+      "DUP15",
+      "DUP16",
+    ]);
+    const ids = await one<{ ids: string[] }>(
+      tx,
+      "select private.products_like($1, 'dup', 9) as ids",
+      [ours.org],
+    );
+    expect([ids.ids.length, new Set(ids.ids).size]).toEqual([9, 9]);
+  });
+});
+
+test("an order found by its number and by its buyer comes once", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      "insert into public.orders (org_id, number, placed_at, subtotal, buyer_name) values ($1, 'ROY-1', now(), 1, 'Roy')",
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    const found = await tx.query<Hit>("select * from public.search($1, 'roy')", [ours.org]);
+    expect(found.map(({ code }) => code)).toEqual(["ROY-1"]);
   });
 });
 

@@ -2,18 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { closeOrganization, closingQuery, keepOrganization } from "@/account/data/closing-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
+import { wordsFor } from "@/lib/errors.ts";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { toast } from "@/ui/toast.tsx";
 
 /** Where an owner deletes the organisation, and takes it back while there is time. The others see what is planned. */
 export function ClosingPanel({ organization }: { organization: Organization }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { id, name, role, region } = organization;
-  const { data: closesAt } = useQuery(closingQuery(id));
+  const { data: closesAt, error, isFetching, refetch } = useQuery(closingQuery(id));
   const { mutateAsync: close } = useMutation(closeOrganization);
   const { mutate: keep, isPending } = useMutation({
     ...keepOrganization,
@@ -23,6 +25,17 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
     },
   });
 
+  if (closesAt === undefined && error) {
+    return (
+      <ErrorState
+        title={<Trans>Whether {name} is going to be deleted could not be found out</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  }
   if (closesAt) {
     const day = formatDate(closesAt, region);
     return (

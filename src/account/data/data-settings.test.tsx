@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { DataSettings } from "@/account/data/data-settings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { answers, belongsTo, logInBefore, ORG, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -60,6 +60,34 @@ test.each(["editor", "viewer"] as const)(
     expect(screen.queryByRole("button", { name: /Keep|Delete/ })).not.toBeInTheDocument();
   },
 );
+
+test("somebody without an organisation reads so", async () => {
+  server.use(belongsTo());
+  open();
+  expect(await screen.findByText("You do not belong to an organisation")).toBeVisible();
+});
+
+test("an organisation that could not be loaded can be asked for again", async () => {
+  server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
+  const { user } = open();
+  await screen.findByText("Your organisation could not be loaded", {}, { timeout: 5_000 });
+  team();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
+});
+
+test("whether it is going to be deleted can be asked again where no answer came", async () => {
+  server.use(
+    http.get(`${SERVER}/rest/v1/organizations`, () => HttpResponse.json({}, { status: 500 })),
+  );
+  const { user } = open();
+  const title = "Whether Northvale is going to be deleted could not be found out";
+  expect(await screen.findByText(title, {}, { timeout: 5_000 })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Delete Northvale" })).not.toBeInTheDocument();
+  closes(null);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeEnabled();
+});
 
 test("an export that breaks off says so and leaves no half of a file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click");

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
+import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
@@ -61,6 +62,18 @@ async function invite(email: string) {
   await view.user.click(screen.getByRole("button", { name: "Send the invitation" }));
   return view;
 }
+
+test("an invitation that was typed and not sent is not left behind without a question", async () => {
+  functionAnswers({ outcome: "sent" });
+  const { user } = open();
+  const field = await screen.findByLabelText("Email");
+  expect(hasUnsavedWork()).toBe(false);
+  await user.type(field, "zoe@example.test");
+  expect(hasUnsavedWork()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+  await screen.findByText("The invitation is on its way");
+  expect(hasUnsavedWork()).toBe(false);
+});
 
 test("an invitation is sent, told, and stands in the list", async () => {
   const calls = functionAnswers({ outcome: "sent" });

@@ -19,6 +19,7 @@ import { useFieldWords } from "@/account/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 const PROBLEMS: Record<InvitationProblem, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
@@ -34,6 +35,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
     resolver: zodResolver(invitationInput),
     defaultValues: { email: "" },
   });
+  useUnsavedWork(formState.isDirty);
   const words = useFieldWords(PROBLEMS);
 
   function invite(input: InvitationInput) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod";
 import { PasswordPanel } from "@/account/security/password-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
+import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
 import {
   logInAnswers,
   person,
@@ -55,6 +56,19 @@ async function fill(current: string, next: string, again = next) {
   await type("Confirm new password", again);
   await user.click(screen.getByRole("button", { name: "Change password" }));
 }
+
+test("a new password that was typed and not saved is not left behind without a question", async () => {
+  startSession();
+  const { user } = renderPortal(pages, "/settings");
+  // Browsers fill this one in by themselves.
+  await user.type(await screen.findByLabelText("Current password"), "old Pass1");
+  expect(hasUnsavedWork()).toBe(false);
+  await user.type(screen.getByLabelText("New password"), "New pass1");
+  expect(hasUnsavedWork()).toBe(true);
+  await user.type(screen.getByLabelText("Confirm new password"), "New pass1");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+});
 
 test("a changed password is sent as typed, ends the other sessions and is reported", async () => {
   await fill(" old Pass1 ", " New pass1 ");

@@ -15,6 +15,7 @@ import { Field } from "@/ui/field.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
@@ -32,7 +33,9 @@ export function PasswordPanel() {
     resolver: zodResolver(passwordChangeSchema),
     defaultValues: { current: "", next: "", again: "" },
   });
-  const { errors, isSubmitting } = formState;
+  const { dirtyFields, errors, isSubmitting } = formState;
+  // The current password may have been filled in by the browser.
+  useUnsavedWork(Boolean(dirtyFields.next || dirtyFields.again));
   const words = useFieldWords(PASSWORD_CHANGE_WORDS);
 
   async function submit({ current, next }: PasswordChange) {

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as SettingsPage } from "@/account/settings/settings-page.tsx";
+import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
 import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { logInBefore, team } from "#support/team-server.ts";
@@ -33,6 +34,19 @@ async function ask(address: string) {
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   return user;
 }
+
+test("an address that was typed and not sent is not left behind without a question", async () => {
+  changes();
+  securityEvents();
+  const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
+  const field = await screen.findByLabelText("New email address");
+  expect(hasUnsavedWork()).toBe(false);
+  await user.type(field, "zoe@example.test");
+  expect(hasUnsavedWork()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Change email address" }));
+  await screen.findByText("Now confirm it in both mailboxes");
+  expect(hasUnsavedWork()).toBe(false);
+});
 
 test("another address is asked for, and the person told what comes next", async () => {
   const events = securityEvents();

@@ -20,6 +20,7 @@ import { Callout } from "@/ui/callout.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
   ...LOGIN_WORDS,
@@ -46,7 +47,8 @@ function EmailForm({ current }: { current: string }) {
     resolver: zodResolver(emailChangeFrom(current)),
     defaultValues: { email: "" },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedWork(isDirty);
 
   async function submit({ email }: EmailChange) {
     setAsked(null);

@@ -20,6 +20,7 @@ import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { loadGuide } from "@/site/guide/guide-text.ts";
 import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
+import { chord } from "@/ui/chord.ts";
 import { useLocale } from "@/ui/locale.tsx";
 import { useTheme } from "@/ui/theme.tsx";
 import { mayLeave } from "@/ui/unsaved-work.ts";
@@ -86,7 +87,7 @@ function useActions(toggleSidebar: () => void): Command[] {
       id: "sidebar",
       label: t`Toggle sidebar`,
       icon: PanelLeft,
-      shortcut: "Ctrl B",
+      shortcut: chord("B"),
       onSelect: toggleSidebar,
     },
     { id: "light", label: t`Light theme`, icon: Sun, onSelect: () => setTheme("light") },

@@ -7,7 +7,7 @@ const ADDRESSES = [
   ["/settings", "", "/help#your-account"],
   ["/settings", "?tab=organization", "/help#team"],
   ["/settings", "?tab=security", "/help#two-factor"],
-  ["/product-management", "?product=1", "/help#fields"],
+  ["/product-management", "?product=1", "/help#products"],
   ["/ready-to-sync", "", "/help#feeds"],
   ["/orders", "", "/help#screens"],
 ] as const;

@@ -5,7 +5,7 @@ const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings", "your-account"],
   ["/security", "security"],
   ["/suppliers/tdx-ca/upload", "file-formats"],
-  ["/product-management", "fields"],
+  ["/product-management", "products"],
   ["/data-filtering", "fields"],
   ["/ecommerce-integrations", "feeds"],
   ["/marketplace-integrations", "feeds"],

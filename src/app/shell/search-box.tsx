@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { chord } from "@/ui/chord.ts";
 import { Kbd } from "@/ui/kbd.tsx";
 import { icon } from "@/ui/look.ts";
 
@@ -14,8 +15,6 @@ const opensSearch = (event: KeyboardEvent) =>
   !event.shiftKey &&
   !event.altKey &&
   event.key.toLowerCase() === "k";
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the search with the first letter, with Enter or with a click. */
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
@@ -78,7 +77,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
           className="h-8 w-full rounded-control border border-transparent bg-sunken pr-2 pl-8.5 text-sm text-ink placeholder:text-ink-3 sm:pr-16 pointer-coarse:h-11 pointer-coarse:text-[16px]"
         />
         <Kbd
-          keys={isApple ? "⌘ K" : "Ctrl K"}
+          keys={chord("K")}
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 max-sm:hidden pointer-coarse:hidden"
         />
       </form>

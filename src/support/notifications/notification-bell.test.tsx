@@ -51,7 +51,8 @@ test("the bell counts, the panel says what happened and how often, and announces
       details: { closes_at: "2026-12-05T12:00:00Z" },
       read_at: "2026-11-20T13:00:00Z",
     }),
-    told(4, "a_newer_kind"),
+    told(4, "ticket_answered", { details: { number: "T-10001", subject: "Feed" } }),
+    told(5, "a_newer_kind"),
   );
   const { user } = open();
   await user.click(await bell("Notifications, 2 unread"));
@@ -62,6 +63,7 @@ test("the bell counts, the panel says what happened and how often, and announces
     expect.stringMatching(/^Unread: Zoé has joined your organisation.*3 times$/),
     expect.stringMatching(/^Unread: Password changed/),
     expect.stringMatching(/^Your organisation will be deleted on Dec/),
+    expect.stringMatching(/^Unread: Your ticket T-10001 was answered: Feed/),
     expect.stringMatching(/^Unread: a newer kind/),
   ]);
 });

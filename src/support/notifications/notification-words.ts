@@ -19,6 +19,11 @@ const WORDS: Record<string, Words> = {
     const day = formatDate(text(details["closes_at"]), region);
     return i18n._(msg`Your organisation will be deleted on ${day}`);
   },
+  ticket_answered: (details, i18n) => {
+    const number = text(details["number"]);
+    const subject = text(details["subject"]);
+    return i18n._(msg`Your ticket ${number} was answered: ${subject}`);
+  },
   organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
 };
 

@@ -4,12 +4,13 @@ import { pauseBeforeAsking } from "@/support/notifications/notification.ts";
 const minutes = (count: number) => count * 60_000;
 
 test.each([
-  ["answers", false, 1, 1],
-  ["failed once", true, 1, 1],
-  ["has been silent for four minutes", true, 4, 4],
-  ["has been silent for a day", true, 1440, 15],
-  ["has never answered", true, 30_000_000, 15],
-])("while the server %s, the next question waits", (_state, isFailing, since, pause) => {
+  ["answers", null, 1],
+  ["has just failed for the first time", 0, 1],
+  ["has been silent for a minute", 1, 1],
+  ["has been silent for four minutes", 4, 4],
+  ["has been silent for a day", 1440, 15],
+])("while the server %s, the next question waits", (_state, since, pause) => {
   const now = minutes(40_000_000);
-  expect(pauseBeforeAsking(isFailing, now - minutes(since), now)).toBe(minutes(pause));
+  const silentSince = since === null ? null : now - minutes(since);
+  expect(pauseBeforeAsking(silentSince, now)).toBe(minutes(pause));
 });

@@ -26,7 +26,7 @@ const LONGEST = 15 * MINUTE;
  * How long to wait before asking for news again: a minute, and while the server does not answer, as long again as it has
  * been silent.
  */
-export function pauseBeforeAsking(isFailing: boolean, lastAnswer: number, now: number): number {
-  if (!isFailing) return MINUTE;
-  return Math.min(LONGEST, Math.max(MINUTE, now - lastAnswer));
+export function pauseBeforeAsking(silentSince: number | null, now: number): number {
+  if (silentSince === null) return MINUTE;
+  return Math.min(LONGEST, Math.max(MINUTE, now - silentSince));
 }

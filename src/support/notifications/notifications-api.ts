@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type Query, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isNotOffered } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -12,6 +12,19 @@ import {
 
 const NOTIFICATIONS = ["notifications"] as const;
 
+/** When servers that have never answered failed first. */
+const firstFailures = new WeakMap<object, number>();
+
+/** Since when the server has owed an answer; null while it gives them. */
+function silentSince(query: Pick<Query<number | null>, "state">): number | null {
+  const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
+  if (status !== "error") return null;
+  if (dataUpdatedAt > 0) return dataUpdatedAt;
+  const first = firstFailures.get(query) ?? errorUpdatedAt;
+  firstFailures.set(query, first);
+  return first;
+}
+
 /** How many are unread, asked again while somebody looks at the page; null where the server keeps none. */
 export const unreadQuery = (userId: string) =>
   queryOptions<number | null>({
@@ -20,10 +33,8 @@ export const unreadQuery = (userId: string) =>
     staleTime: 30_000,
     // Whoever comes back to the tab hears the news at once; a hidden tab asks nothing.
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.data === null
-        ? false
-        : pauseBeforeAsking(state.status === "error", state.dataUpdatedAt, Date.now()),
+    refetchInterval: (query) =>
+      query.state.data === null ? false : pauseBeforeAsking(silentSince(query), Date.now()),
     queryFn: async ({ signal }) => {
       try {
         const { data } = await supabase()
@@ -90,7 +101,7 @@ export const markRead = mutationOptions({
 
 const DIGEST = ["notification-settings"] as const;
 
-const settings = z.nullable(z.object({ email_digest: z.enum(DIGEST_RHYTHMS) }));
+const digestRow = z.nullable(z.object({ email_digest: z.enum(DIGEST_RHYTHMS) }));
 
 /** Whoever has never chosen gets no e-mails. */
 export const digestQuery = (userId: string) =>
@@ -104,7 +115,7 @@ export const digestQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      return settings.parse(data)?.email_digest ?? "never";
+      return digestRow.parse(data)?.email_digest ?? "never";
     },
   });
 
@@ -112,11 +123,14 @@ export const saveDigest = mutationOptions({
   mutationKey: DIGEST,
   meta: { invalidates: [[...DIGEST]] },
   mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestRhythm }) => {
-    await supabase()
-      .rest.from("notification_settings")
-      .upsert({ user_id: userId, email_digest: rhythm })
+    // No upsert: it would write the person's id again, and nobody may change whose a row is.
+    const settings = () => supabase().rest.from("notification_settings");
+    const { data: changed } = await settings()
+      .update({ email_digest: rhythm })
+      .eq("user_id", userId)
       .select("user_id")
-      .single()
       .throwOnError();
+    if (changed.length > 0) return;
+    await settings().insert({ user_id: userId, email_digest: rhythm }).throwOnError();
   },
 });

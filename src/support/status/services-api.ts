@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -13,12 +14,18 @@ export type Measured =
 
 const PATIENCE_MS = 10_000;
 
+/** What stands for an answer whose words say that something is wrong. */
+const UNWELL = 503;
+
 /** The address at which a service says whether it is well. The API has none; it is asked something small. */
 const HEALTH: Record<Exclude<Service, "api">, string> = {
   auth: "/auth/v1/health",
   functions: "/functions/v1/health",
   storage: "/storage/v1/status",
 };
+
+/** The functions say as well whether they reach the database. */
+const health = z.object({ ok: z.literal(true), database: z.literal(true) });
 
 async function statusOf(service: Service, signal: AbortSignal): Promise<number> {
   if (service === "api") {
@@ -30,11 +37,13 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
     return status;
   }
   const { supabaseUrl, supabaseKey } = currentEnv();
-  const { status } = await fetch(supabaseUrl + HEALTH[service], {
+  const answer = await fetch(supabaseUrl + HEALTH[service], {
     headers: { apikey: supabaseKey },
     signal,
   });
-  return status;
+  if (service !== "functions" || !answer.ok) return answer.status;
+  const body = health.safeParse(await answer.json().catch(() => null));
+  return body.success ? answer.status : UNWELL;
 }
 
 /** Asks a service itself, and takes the time. */

@@ -15,6 +15,9 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
   eager: true,
 });
 
+/** Holds up the router of the screens, which the gallery has not; its one question is the confirmation shown there. */
+const NOT_TO_BE_SHOWN = ["/src/ui/unsaved-work-guard.tsx"];
+
 /** What the gallery shows, itself or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
@@ -27,7 +30,9 @@ function shownFrom(path: string, seen = new Set<string>()): Set<string> {
 
 test("the gallery shows every component there is", () => {
   const shown = shownFrom("/src/ui/gallery/gallery-page.tsx");
-  const missing = Object.keys(sources).filter((path) => !shown.has(path));
+  const missing = Object.keys(sources).filter(
+    (path) => !shown.has(path) && !NOT_TO_BE_SHOWN.includes(path),
+  );
   expect(missing, "add it to src/ui/gallery").toEqual([]);
 });
 

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type WithOrganizationProps = {
+  /** How much is drawn while it is asked for. */
+  lines: number;
+  children: (organization: Organization) => ReactNode;
+};
+
+/** Draws what is about the organisation a person acts for; where there is none, or none could be had, it says so. */
+export function WithOrganization({ lines, children }: WithOrganizationProps) {
+  const { i18n } = useLingui();
+  const { data: organization, error, isFetching, refetch } = useOrganization();
+
+  if (organization) return children(organization);
+  if (organization === null) {
+    return (
+      <ErrorState title={<Trans>You do not belong to an organisation</Trans>}>
+        <Trans>Ask an owner of your organisation to invite you again.</Trans>
+      </ErrorState>
+    );
+  }
+  if (!error) return <CardSkeleton lines={lines} />;
+  return (
+    <ErrorState
+      title={<Trans>Your organisation could not be loaded</Trans>}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {i18n._(wordsFor(error))}
+    </ErrorState>
+  );
+}
