@@ -4,6 +4,9 @@ import type { Lint } from "./lint.ts";
 const TRUSTED = [
   "private.my_org_ids(member_role)", // policies on `members` would recurse without
   "private.my_colleague_ids()", // the same
+  // Sessions and factors stand where nobody may read; of both, the caller's own alone.
+  "private.session_is_full()",
+  "private.demand_full_session()",
   "my_security()", // the caller's own sessions and events, from tables nobody may read
   // Nobody may write `members` and `invitations` but these; each asks who the caller is and what they may do here.
   "invite_member(uuid,text,member_role)",
@@ -87,7 +90,7 @@ export const accessLints: readonly Lint[] = [
     rule: "policies ask who the person is once per statement, not per row",
     finds: String.raw`select p.thing from ${POLICIES}
       where regexp_replace(
-        regexp_replace(p.words, '\( SELECT auth\.\w+\(\)', '', 'g'),
+        regexp_replace(p.words, '\( SELECT (auth|private)\.\w+\(\)', '', 'g'),
         'ARRAY\( SELECT private\.\w+\(', '', 'g'
       ) ~ '(auth|private)\.\w+\('`,
     plant: `create policy "planted" on public.orders for delete to authenticated

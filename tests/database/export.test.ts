@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await addTenants(db);
+  await addSessions(db);
 });
 afterAll(() => db.close());
 
@@ -64,6 +65,7 @@ test("decimals keep every digit", async () => {
     await tx.query("update public.products set price = 1234567890.1234 where id = $1", [
       ours.product,
     ]);
+    await become(tx, people.owner);
     const { columns, rows } = await page(tx, "products");
     expect(rows[0]?.[columns.indexOf("price")]).toBe("1234567890.1234");
   });
@@ -75,6 +77,7 @@ test("page by page, each row comes once", async () => {
       "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 2500) i",
       [ours.org],
     );
+    await become(tx, people.owner);
     const seen: Array<string | null | undefined> = [];
     let after: string[] | null = null;
     do {
