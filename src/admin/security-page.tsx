@@ -75,7 +75,9 @@ export function Component() {
         <FindingsPanel
           findings={findings}
           unchecked={unchecked}
-          isAsking={[own, factor, organization, metrics].some(({ isLoading }) => isLoading)}
+          isAsking={
+            user === null || [own, factor, organization, metrics].some(({ isLoading }) => isLoading)
+          }
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
           <Answered
