@@ -12,6 +12,16 @@ async function logIn(page: Page, email: string, password: string) {
 
 const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
 
+/** The token in this browser's storage has run out: the next page has to renew it. */
+const runOut = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith("-auth-token")) continue;
+      const session: object = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+    }
+  });
+
 /** No token of a link may stay where somebody else, or a log, could read it. */
 async function hasNoTokens(page: Page) {
   expect(page.url()).not.toContain("access_token");
@@ -57,9 +67,15 @@ test("a magic link logs in, and leaves no token behind", async ({ page, person }
 });
 
 test("a forgotten password is replaced by way of the e-mail, and only the new one logs in @phone", async ({
+  browser,
   page,
   person,
 }) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, person.email, person.password);
+  await expect(suppliers(elsewhere)).toBeVisible();
+
   await page.goto("/login");
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -78,6 +94,16 @@ test("a forgotten password is replaced by way of the e-mail, and only the new on
   await page.getByLabel("Confirm New Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update password" }).click();
   await page.waitForURL("/login");
+
+  // Whoever was logged in elsewhere is not, once the token there has run out; and the old password lets nobody in again.
+  await runOut(elsewhere);
+  await elsewhere.reload();
+  await elsewhere.waitForURL(/\/login/);
+  await logIn(elsewhere, person.email, person.password);
+  await expect(elsewhere.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /^Invalid email or password/,
+  );
+  await elsewhere.context().close();
 
   await logIn(page, person.email, PASSWORD);
   await expect(suppliers(page)).toBeVisible();

@@ -110,7 +110,7 @@ test.describe("logging out", () => {
   test("ends the session without the network", async ({ page, person }) => {
     await logIn(page, person);
     await page.goto("/settings");
-    await page.route("**/auth/v1/logout**", (route) => route.abort("internetdisconnected"));
+    await page.context().setOffline(true);
     await signOut(page);
     await expect(page.getByText(/^Only in this browser/)).toBeVisible();
     expect((await storage(page)).local).toEqual([]);

@@ -33,9 +33,10 @@ async function follow(address: string) {
   window.history.replaceState({ idx: 0 }, "", address);
   const before = window.history.length;
   const arrival = await import("@/account/arrival-api.ts");
+  const answers = await import("@/account/session/held-link-api.ts");
   arrival.arrive();
   expect(window.location.hash).toBe("");
-  return { ...arrival, newLines: () => window.history.length - before };
+  return { ...arrival, ...answers, newLines: () => window.history.length - before };
 }
 
 const stored = () => localStorage.getItem(STORED_AT) ?? "";
@@ -48,6 +49,21 @@ test("a login link logs in and leaves no token in the address or the history", a
   expect(newLines()).toBe(0);
   expect(window.history.state).toEqual({ idx: 0 });
   expect(currentArrival()).toBeNull();
+});
+
+test("a login by link is reported as the person's, once its second factor has been shown", async () => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(heard).toEqual(["login_success"]));
+});
+
+test("a link into an account with a second factor is no login yet", async () => {
+  const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
+  server.use(userIs(() => HttpResponse.json({ ...person, factors })));
+  await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(stored()).toContain(TOKEN));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual([]);
 });
 
 test("the second confirmation of a new address logs in and says what it has done", async () => {
@@ -126,6 +142,25 @@ test("an accepted link that does not work leaves the person who they were", asyn
   if (!link) throw new Error("The link is not held.");
   expect(await acceptLink(link)).toBe(false);
   expect(stored()).toBe(JSON.stringify(session));
+});
+
+test("of an accepted link's first person nothing stays in the browser, and the login is reported", async () => {
+  startSession();
+  server.use(userIs(() => HttpResponse.json({ ...person, id: "mallory" })));
+  const { acceptLink, heldLink } = await follow(`/suppliers${FOREIGN}`);
+  const choice = await import("@/account/organization/organization-choice-api.ts");
+  choice.chooseOrganization("of the first person");
+  localStorage.setItem("draft", "of the first person");
+  sessionStorage.setItem("kept-invitation", "of the first person");
+  localStorage.setItem("ui-theme", "dark");
+  const link = heldLink();
+  if (!link) throw new Error("The link is not held.");
+  expect(await acceptLink(link)).toBe(true);
+  expect(stored()).toContain(foreign);
+  expect(choice.organizationChoice()).toBeNull();
+  expect([localStorage.getItem("draft"), sessionStorage.length]).toEqual([null, 0]);
+  expect(localStorage.getItem("ui-theme")).toBe("dark");
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
 test("the reset page reads its own fragment", async () => {

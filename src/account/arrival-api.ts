@@ -1,4 +1,5 @@
 import { type EmailLink, readLink } from "@/account/email-link.ts";
+import { needsSecondFactor } from "@/account/security/needs-second-factor.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { storedSession } from "@/account/session/stored-session-api.ts";
 import { provideRandomUuid } from "@/account/random-uuid.ts";
@@ -14,7 +15,8 @@ export type Arrival =
 /** A link into another account than the one that is logged in: it waits for an answer. */
 export type HeldLink = EmailLink & { is: "login" };
 
-let arrival: Arrival | null = null;
+/** One after the other. */
+let arrivals: readonly Arrival[] = [];
 let held: HeldLink | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,16 +24,20 @@ export function watchArrival(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const currentArrival = () => arrival;
+export const currentArrival = () => arrivals[0] ?? null;
 export const heldLink = () => held;
 
-function set(next: { arrival?: Arrival | null; held?: HeldLink | null }): void {
-  if (next.arrival !== undefined) arrival = next.arrival;
-  if (next.held !== undefined) held = next.held;
+function tell(next: readonly Arrival[]): void {
+  arrivals = next;
   for (const listener of listeners) listener();
 }
+const add = (arrival: Arrival) => tell([...arrivals, arrival]);
+export const dismissArrival = () => tell(arrivals.slice(1));
 
-export const dismissArrival = () => set({ arrival: null });
+export function holdLink(link: HeldLink | null): void {
+  held = link;
+  for (const listener of listeners) listener();
+}
 
 /**
  * Reads what a link in an e-mail has left in the address, and takes it out of address bar and history. Runs before
@@ -42,7 +48,8 @@ export function arrive(): void {
   // Encrypted, or on the person's own machine.
   if (window.location.protocol === "https:" || window.isSecureContext) return;
   provideRandomUuid();
-  set({ arrival: arrival ?? "insecure" });
+  // First, as it is gone in a moment.
+  tell(["insecure", ...arrivals]);
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
 }
 
@@ -63,9 +70,9 @@ function readAddress(): void {
     return;
   }
   window.history.replaceState(window.history.state, "", pathname + search);
-  if (link.is === "login") set({ held: link });
-  else if (link.is === "half") set({ arrival: "half-confirmed" });
-  else set({ arrival: link.code === "otp_expired" ? "link-expired" : "link-failed" });
+  if (link.is === "login") holdLink(link);
+  else if (link.is === "half") add("half-confirmed");
+  else add(link.code === "otp_expired" ? "link-expired" : "link-failed");
 }
 
 /** The library reads the address the moment it is made, and later empties the fragment. An empty one adds no line to the history. */
@@ -76,25 +83,11 @@ async function logInByLink(address: string, changesAddress: boolean): Promise<vo
   if (window.location.href.endsWith("#")) {
     window.history.replaceState(window.history.state, "", address);
   }
-  if (error) set({ arrival: "link-failed" });
-  else if (changesAddress) set({ arrival: "address-changed" });
-}
-
-/** Leaves the account that is logged in for the link's. False where the link does not work: then nothing has changed. */
-export async function acceptLink({ tokens }: HeldLink): Promise<boolean> {
-  const { auth } = supabase();
-  const before = storedSession();
-  const { data, error } = await auth.setSession(tokens);
-  set({ held: null });
-  if (error || !data.session) return false;
-  if (before) void auth.admin.signOut(before.access_token, "local");
-  return true;
-}
-
-/** Nobody asked for this account: what the link opened is closed again, and the log hears of it. */
-export function refuseLink({ tokens }: HeldLink): void {
-  if (held?.tokens !== tokens) return;
-  set({ held: null });
-  reportSecurityEvent("suspicious_activity", { reason: "foreign_link" });
-  void supabase().auth.admin.signOut(tokens.access_token, "local");
+  if (error) {
+    add("link-failed");
+    return;
+  }
+  if (changesAddress) add("address-changed");
+  const { data } = await auth.getSession();
+  if (data.session && !needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
 }

@@ -28,6 +28,19 @@ test("without a secure connection the person is warned once", async () => {
   const { router } = renderPortal(pages, "/login", <ArrivalNotices />);
   expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
   expect(screen.getByText("Please use HTTPS for secure access.")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   await router.navigate("/about");
   await waitFor(() => expect(screen.getAllByText("Insecure connection detected")).toHaveLength(1));
+});
+
+test("a link that failed and a connection without encryption are both told", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
+  window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");
+  act(arrive);
+  renderPortal(pages, "/login", <ArrivalNotices />);
+  expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This link has expired or was used before",
+  );
 });

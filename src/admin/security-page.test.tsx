@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as SecurityPage } from "@/admin/security-page.tsx";
 import { profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
@@ -148,6 +148,54 @@ test("an account without events and alerts, on a sound browser, needs nothing", 
   open();
   expect(await screen.findByText("Nothing needs your attention")).toBeVisible();
   expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
+const few = figures(0);
+const calm = { ...few, windows: few.windows.map((window) => ({ ...window, attempts: 1 })) };
+const sound = () => {
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("location", new URL("https://portal.example/security"));
+  server.use(
+    accountIs({ factors: [{ id: "1", status: "verified", factor_type: "totp" }] }),
+    knows({ ...own, events: [] }),
+    tells(calm),
+  );
+};
+
+test.each([
+  [
+    "the figures of an owner's organisation",
+    () => tells({ message: "boom" }, 500),
+    "Failed logins with addresses of your organisation",
+  ],
+  [
+    "whether there is a second factor",
+    () => http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json({}, { status: 500 })),
+    "Whether your account asks for a second factor",
+  ],
+  [
+    "sessions and events, where the server does not tell",
+    () => knows({ code: "PGRST202", message: "no function" }, 404),
+    "The sessions and events of your account",
+  ],
+])("what could not be checked is said, and nobody is reassured: %s", async (_what, gap, words) => {
+  sound();
+  server.use(gap());
+  open();
+  const found = await findings();
+  expect(
+    await found.findByText("Not everything could be checked", {}, { timeout: 5_000 }),
+  ).toBeVisible();
+  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([words]);
+  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
+test("an owner whose organisation was not attacked needs nothing either", async () => {
+  sound();
+  open();
+  expect(await screen.findByText("Nothing needs your attention")).toBeVisible();
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
-import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
@@ -12,8 +11,8 @@ import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-securit
 import { Answered } from "@/ui/answered.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { findingsOf } from "@/admin/security/findings.ts";
-import { FindingsPanel } from "@/admin/security/findings-panel.tsx";
-import { metricsQuery } from "@/admin/security/metrics-api.ts";
+import { FindingsPanel, type Unchecked } from "@/admin/security/findings-panel.tsx";
+import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
@@ -30,7 +29,8 @@ export function Component() {
   const organization = useOrganization();
   const own = useQuery({ ...ownSecurityQuery(userId), enabled: user !== null });
   const factor = useQuery({ ...twoFactorQuery(userId), enabled: user !== null });
-  const attempts = useAttempts(organization.data ?? null);
+  const isOwner = organization.data?.role === "owner";
+  const metrics = useQuery({ ...metricsQuery(organization.data?.id ?? ""), enabled: isOwner });
   const [checks] = useState(() => browserChecks(window));
   const [now] = useState(Date.now);
 
@@ -42,11 +42,20 @@ export function Component() {
       twoFactor: own.isPending ? "unknown" : (twoFactor ?? "unknown"),
       sessions: own.data?.sessions.length ?? null,
       events: own.data?.events ?? [],
-      attempts,
+      attempts: attemptsIn(metrics.data),
       checks,
     },
     now,
   );
+
+  // An owner answers for the organisation too; everybody else for their own account.
+  const isOrganizationKnown =
+    organization.isSuccess && (!isOwner || metrics.data?.kind === "figures");
+  const unchecked: Unchecked[] = [
+    ...(own.data ? [] : (["account"] as const)),
+    ...((twoFactor ?? "unknown") === "unknown" ? (["two_factor"] as const) : []),
+    ...(isOrganizationKnown ? [] : (["organization"] as const)),
+  ];
 
   return (
     <>
@@ -65,8 +74,10 @@ export function Component() {
         />
         <FindingsPanel
           findings={findings}
-          isAsking={own.isLoading || factor.isLoading || organization.isLoading}
-          isComplete={own.isSuccess && factor.isSuccess && organization.isSuccess}
+          unchecked={unchecked}
+          isAsking={
+            user === null || [own, factor, organization, metrics].some(({ isLoading }) => isLoading)
+          }
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
           <Answered
@@ -94,11 +105,7 @@ export function Component() {
 }
 
 /** Failed logins of the last day with members' addresses, where this person may know. */
-function useAttempts(organization: Organization | null): number | null {
-  const { data } = useQuery({
-    ...metricsQuery(organization?.id ?? ""),
-    enabled: organization?.role === "owner",
-  });
-  if (data?.kind !== "figures") return null;
-  return data.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
+function attemptsIn(answer: MetricsAnswer | undefined): number | null {
+  if (answer?.kind !== "figures") return null;
+  return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { takeToken } from "@/account/organization/invitation.ts";
 import { keepInvitation } from "@/account/organization/kept-invitation-api.ts";
-import { needsSecondFactor } from "@/account/security/second-factor.ts";
+import { needsSecondFactor } from "@/account/security/needs-second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-api.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/session/session-key.ts";

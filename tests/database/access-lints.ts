@@ -90,7 +90,7 @@ export const accessLints: readonly Lint[] = [
     rule: "policies ask who the person is once per statement, not per row",
     finds: String.raw`select p.thing from ${POLICIES}
       where regexp_replace(
-        regexp_replace(p.words, '\( SELECT auth\.\w+\(\)', '', 'g'),
+        regexp_replace(p.words, '\( SELECT (auth|private)\.\w+\(\)', '', 'g'),
         'ARRAY\( SELECT private\.\w+\(', '', 'g'
       ) ~ '(auth|private)\.\w+\('`,
     plant: `create policy "planted" on public.orders for delete to authenticated

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Everything that changes or tells who belongs to an organization, each of which the owner may ask for. */
+/** Whatever changes or tells who belongs to an organization, or tells much at once; the owner may ask for each. */
 const CALLS = [
   `invite_member('${ours.org}', 'new@example.test', 'viewer')`,
   `revoke_invitation('${ours.invitation}')`,
@@ -26,19 +26,23 @@ const CALLS = [
   "decline_invitation('token')",
   "read_invitation('token')",
   `organization_members('${ours.org}')`,
+  "my_security()",
+  `export_page('${ours.org}', 'orders')`,
 ];
 
 const DENIED = "42501";
 const ended = (change: string) => `${change} where id = '${people.owner}'`;
 
-/** Calls as the owner, once `before` has happened, with a token that claims this besides. */
-async function call(tx: Queryable, sql: string, { before = "", claims = {} }: Case) {
+/** Asks as the owner, once `before` has happened, with a token that claims this besides. */
+async function ask(tx: Queryable, sql: string, { before = "", claims = {} }: Case) {
   await tx.exec(before);
   await become(tx, people.owner);
   const token = { sub: people.owner, role: "authenticated", session_id: people.owner, ...claims };
   await claim(tx, token);
-  return tx.query(`select public.${sql}`);
+  return tx.query(sql);
 }
+
+const call = (tx: Queryable, sql: string, how: Case) => ask(tx, `select public.${sql}`, how);
 
 type Case = { before?: string; claims?: Row };
 
@@ -48,37 +52,63 @@ const factor = (status: string) => `
   create table if not exists auth.mfa_factors (user_id uuid, status text);
   insert into auth.mfa_factors (user_id, status) values ('${people.owner}', '${status}')`;
 
+const FULL: [string, Case][] = [
+  ["while the session lives", {}],
+  [
+    "while it has time left",
+    { before: ended("update auth.sessions set not_after = now() + interval '1 minute'") },
+  ],
+  ["with a second factor that was shown", { before: factor("verified"), claims: { aal: "aal2" } }],
+  ["with one that was never finished", { before: factor("unverified") }],
+];
+
+const LACKING: [string, Case][] = [
+  ["after logout", { before: ended("delete from auth.sessions") }],
+  [
+    "after the session's time",
+    { before: ended("update auth.sessions set not_after = now() - interval '1 second'") },
+  ],
+  ["with a session that never was", { claims: { session_id: randomUUID() } }],
+  ["with another person's session", { claims: { session_id: people.editor } }],
+  ["without a session", { claims: { session_id: null } }],
+  ["with nonsense for a session", { claims: { session_id: "' or true" } }],
+  ["before the second factor was shown", { before: factor("verified"), claims: { aal: "aal1" } }],
+  ["with a token that says nothing of factors", { before: factor("verified") }],
+];
+
 describe.each(CALLS)("%s", (sql) => {
-  test.each<[string, Case]>([
-    ["while the session lives", {}],
-    [
-      "while it has time left",
-      { before: ended("update auth.sessions set not_after = now() + interval '1 minute'") },
-    ],
-    [
-      "with a second factor that was shown",
-      { before: factor("verified"), claims: { aal: "aal2" } },
-    ],
-    ["with one that was never finished", { before: factor("unverified") }],
-  ])("is answered %s", async (_when, how) => {
+  test.each(FULL)("is answered %s", async (_when, how) => {
     expect(await attempt(sql, how)).toBe("none");
   });
 
-  test.each<[string, Case]>([
-    ["after logout", { before: ended("delete from auth.sessions") }],
-    [
-      "after the session's time",
-      { before: ended("update auth.sessions set not_after = now() - interval '1 second'") },
-    ],
-    ["with a session that never was", { claims: { session_id: randomUUID() } }],
-    ["with another person's session", { claims: { session_id: people.editor } }],
-    ["without a session", { claims: { session_id: null } }],
-    ["with nonsense for a session", { claims: { session_id: "' or true" } }],
-    ["before the second factor was shown", { before: factor("verified"), claims: { aal: "aal1" } }],
-    ["with a token that says nothing of factors", { before: factor("verified") }],
-  ])("is refused %s", async (_when, how) => {
+  test.each(LACKING)("is refused %s", async (_when, how) => {
     expect(await attempt(sql, how)).toBe(DENIED);
   });
+});
+
+/** What the tables themselves let the owner do, past all functions. */
+const STATEMENTS = [
+  `select id from public.invitations where id = '${ours.invitation}'`,
+  `select user_id from public.members where user_id = '${people.viewer}'`,
+  `select display_name from public.profiles where user_id = '${people.viewer}'`,
+  `update public.organizations set name = 'Changed' where id = '${ours.org}' returning id`,
+];
+
+describe.each(STATEMENTS)("%s", (sql) => {
+  const rows = (how: Case) => db.rehearse((tx) => ask(tx, sql, how));
+
+  test.each(FULL)("finds its row %s", async (_when, how) => {
+    expect(await rows(how)).toHaveLength(1);
+  });
+
+  test.each(LACKING)("finds nothing %s", async (_when, how) => {
+    expect(await rows(how)).toEqual([]);
+  });
+});
+
+test.each(LACKING)("people read their own name, even %s", async (_when, how) => {
+  const sql = "select display_name from public.profiles";
+  expect(await db.rehearse((tx) => ask(tx, sql, how))).toEqual([{ display_name: "owner" }]);
 });
 
 test.each<[string, Case, string]>([

@@ -19,14 +19,15 @@ const past = (tx: Queryable, age: string, type: string) =>
 
 test("people read about themselves, and about nobody else", async () => {
   const mine = async (tx: Queryable, person: string) => {
-    await claim(tx, { sub: person, role: "authenticated", session_id: ours.line });
+    const session = person === people.editor ? ours.line : ours.order;
+    await claim(tx, { sub: person, role: "authenticated", session_id: session });
     return (await one<{ found: Row }>(tx, "select public.my_security() as found")).found;
   };
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, user_agent)
-       values ($1, $2, now(), now(), 'Mozilla/5.0')`,
-      [ours.line, people.editor],
+       values ($1, $2, now(), now(), 'Mozilla/5.0'), ($3, $4, now(), now(), null)`,
+      [ours.line, people.editor, ours.order, people.owner],
     );
     await past(tx, "2 minutes", "login_success");
     await past(tx, "1 minute", "password_changed");
@@ -38,7 +39,7 @@ test("people read about themselves, and about nobody else", async () => {
       password_changed_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(await mine(tx, people.owner), "not even a colleague who owns").toEqual({
-      sessions: [],
+      sessions: [{ started_at: expect.any(String), user_agent: null, is_this_one: true }],
       events: [],
       password_changed_at: null,
       offers_two_factor: expect.any(Boolean),

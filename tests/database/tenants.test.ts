@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "./support.ts";
 import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn, readOutcomes } from "./tenant-table.ts";
-import { addTenants, people } from "./tenants.ts";
+import { addSessions, addTenants, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   await addTenants(db);
+  await addSessions(db);
 });
 afterAll(() => db.close());
 

@@ -29,13 +29,19 @@ async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<R
 
 /** Said before the password is looked at, "banned" would tell a stranger that the account exists. */
 const BANNED = "user_banned";
+/** The one answer by which a server says that it has looked at the password. */
+export const WRONG = "invalid_credentials";
 
-export async function logIn(email: string, password: string): Promise<Refusal | null> {
-  const { error } = await supabase().auth.signInWithPassword({ email, password });
+/** `code-wanted`: the password was right, and the next page asks for the second factor. */
+export type LoginResult = "logged-in" | "code-wanted" | Refusal;
+
+export async function logIn(email: string, password: string): Promise<LoginResult> {
+  const { data, error } = await supabase().auth.signInWithPassword({ email, password });
   const refusal = refusalIn(error);
-  return refusal?.code === BANNED
-    ? { message: "Invalid login credentials", code: "invalid_credentials" }
-    : refusal;
+  if (refusal?.code === BANNED) return { message: "Invalid login credentials", code: WRONG };
+  if (refusal) return refusal;
+  const isProtected = data.user?.factors?.some(({ status }) => status === "verified");
+  return isProtected ? "code-wanted" : "logged-in";
 }
 
 /** `pending`: the address must be confirmed first. Said for a known address too, as the server does. */

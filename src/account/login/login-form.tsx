@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
 import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
-import { logIn, sendMagicLink } from "@/account/login/login-api.ts";
+import { logIn, sendMagicLink, WRONG } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
 import type { Refusal } from "@/account/refusal.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
@@ -55,9 +55,10 @@ export function LoginForm() {
     const left = currentWait();
     if (left > 0) return tellWait(left);
     try {
-      const refusal = await logIn(email, password);
-      if (refusal) return refused(refusal, email);
+      const result = await logIn(email, password);
+      if (typeof result === "object") return refused(result, email);
       clearFailures();
+      if (result === "code-wanted") return;
       reportSecurityEvent("login_success", {});
       const name = appName();
       toast.success(t`🚀 Logged in successfully! Welcome to ${name}!`);
@@ -79,7 +80,8 @@ export function LoginForm() {
       { message: t`Invalid email or password. Please check your credentials and try again.` },
       { shouldFocus: true },
     );
-    if (countFailure()) {
+    // A server that never judged the password has not failed the login.
+    if (code === WRONG && countFailure()) {
       reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
       toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);
     } else toast.error(message);

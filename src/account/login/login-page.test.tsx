@@ -47,6 +47,20 @@ test("after login a person finds the suppliers, or the page they were going to",
   await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
 });
 
+test("an account with a second factor is not logged in by its password alone", async () => {
+  const events = securityEvents();
+  const session = sessionFor(3600);
+  const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
+  server.use(
+    logInAnswers(200, { ...session, user: { ...session.user, factors } }),
+    profileIs("Ada"),
+  );
+  await logIn();
+  expect(await screen.findByText("Somewhere inside")).toBeVisible();
+  expect(screen.queryByText(/Logged in successfully/)).not.toBeInTheDocument();
+  expect(events).toEqual([]);
+});
+
 test("what the server refuses is told at the password, and its own words in a message", async () => {
   const events = securityEvents();
   server.use(logInAnswers(400, WRONG));
@@ -142,6 +156,19 @@ test("the fifth failure locks the login, and from then on nothing is sent", asyn
       details: { reason: "login_blocked", email: "ada@example.test" },
     }),
   );
+});
+
+test.each([
+  ["breaks", 500, { code: "unexpected_failure", message: "Database error querying schema" }],
+  ["wants the address confirmed first", 400, { code: "email_not_confirmed", message: "No" }],
+])("a server that %s has not judged the password: no attempt is lost", async (_what, ...told) => {
+  securityEvents();
+  server.use(logInAnswers(...told));
+  const { press } = await logIn();
+  for (let attempt = 2; attempt <= 6; attempt++) await press();
+  expect(screen.getByLabelText("Password")).toBeEnabled();
+  expect(localStorage.getItem("login-limit")).toBeNull();
+  expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
 });
 
 test("a lock from another tab, or from before a reload, counts here too", async () => {

@@ -12,6 +12,8 @@ test.each([
   ["another site without a scheme", "?next=//evil.example/"],
   ["another site behind a backslash", "?next=/\\evil.example/"],
   ["a tab in the middle of the slashes", "?next=/%09/evil.example/"],
+  ["another site behind a dot", "?next=/.//evil.example/"],
+  ["another site behind an encoded dot", "?next=/%252e//evil.example/"],
   ["a script", "?next=javascript:alert(1)"],
   ["the login page itself", "?next=/login"],
 ])("otherwise the person starts at the suppliers: %s", (_what, search) => {

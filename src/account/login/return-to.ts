@@ -20,6 +20,7 @@ export function afterLogin(search: string): string {
   const here = "https://portal.invalid";
   if (!URL.canParse(next, here)) return HOME;
   const target = new URL(next, here);
-  if (target.origin !== here || target.pathname === "/login") return HOME;
+  // A browser would take "//" for another site.
+  if (target.origin !== here || /^\/(\/|login$)/.test(target.pathname)) return HOME;
   return target.pathname + target.search + target.hash;
 }

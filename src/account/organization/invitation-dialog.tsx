@@ -135,8 +135,8 @@ function RefusalWords({ refusal }: { refusal: InvitationRefusal }) {
     case "foreign":
       return (
         <Trans>
-          It was sent to another address than {email}, with which you are logged in. Log out, and
-          log in with the address that received it.
+          It was sent to another address than {email}, with which you are logged in. Log out, log in
+          with the address that received it, and then open the link in the email once more.
         </Trans>
       );
     case "already_member":

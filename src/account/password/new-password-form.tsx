@@ -7,6 +7,7 @@ import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import type { Recovery } from "@/account/password/password-reset-api.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
+import { openBook } from "@/lib/messages.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -19,7 +20,7 @@ const CURRENT_WANTED = "current-wanted";
 
 /** Sets the password of the account a reset link was for, ends all its sessions, and leads to the login page. */
 export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const words = useFieldWords(NEW_ACCOUNT_WORDS);
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordInput>({
@@ -29,6 +30,15 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: "password" });
   const { email = "" } = recovery.user;
+
+  /** Its words are in a book that this page seldom needs. */
+  async function warn() {
+    const [{ warnOfOpenSessions }] = await Promise.all([
+      import("@/account/security/warn-of-open-sessions.ts"),
+      openBook("inside"),
+    ]);
+    warnOfOpenSessions(i18n);
+  }
 
   async function submit({ password: chosen }: NewPasswordInput) {
     const failed = (message: string) => {
@@ -45,9 +55,10 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
     } catch {
       return failed(t`Failed to update password`);
     }
-    // Whoever else was logged in with the old password is not any more.
-    await recovery.finish().catch(() => undefined);
+    // Whoever else was logged in with the old password is not any more; or the person has to see to it.
+    const isEnded = await recovery.finish().catch(() => false);
     toast.success(t`Password updated successfully! You can now log in with your new password.`);
+    if (!isEnded) void warn().catch(() => undefined);
     await navigate("/login", { replace: true });
   }
 

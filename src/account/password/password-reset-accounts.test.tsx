@@ -5,6 +5,7 @@ import { claimsOf } from "@/account/token-claims.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
+import { expectToast } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
 import { listening, refuses, startSession, STORED_AT } from "#support/session.ts";
 
@@ -48,7 +49,27 @@ test("a link leaves another account that is logged in here alone, before and aft
   expect(await screen.findByText("The login page")).toBeVisible();
   expect(localStorage.getItem(STORED_AT)).toBe(before);
   expect(tokens).toEqual([`Bearer ${access_token}`]);
-  expect(heard).toEqual(["logout global"]);
+  expect(heard).toEqual(["password_changed", "logout global"]);
+});
+
+test("the log hears of the new password from the account it is for, before its session ends", async () => {
+  const told: string[] = [];
+  otherIsLoggedIn();
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      told.push(request.headers.get("authorization") ?? "");
+      return new HttpResponse(null, { status: 202 });
+    }),
+    http.post(`${SERVER}/auth/v1/logout`, () => {
+      told.push("logout");
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await fill(await openWithLink(), "Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(told).toEqual([`Bearer ${access_token}`, "logout"]);
 });
 
 test("whoever resets the password of the account they are logged in with is logged out here too", async () => {
@@ -62,13 +83,15 @@ test("whoever resets the password of the account they are logged in with is logg
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a server that fails to end the sessions has set the password nevertheless", async () => {
+test("a server that fails to end the sessions has set the password nevertheless, and both are told", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
-    http.post(`${SERVER}/auth/v1/logout`, () => HttpResponse.error()),
+    http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
+    ...listening([]),
   );
   await set("Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
+  await expectToast("Some of your sessions may still be open");
 });
 
 test("a reset link without its tokens never shows the form of whoever is logged in", async () => {
@@ -104,7 +127,7 @@ test("an account with a second factor shows a code first, and keeps it in memory
   expect(await screen.findByText("The login page")).toBeVisible();
   expect(tokens.map((token) => claimsOf(token ?? "").aal)).toEqual(["aal2"]);
   expect(localStorage.getItem(STORED_AT)).toBeNull();
-  expect(heard).toEqual(["logout global"]);
+  expect(heard).toEqual(["password_changed", "logout global"]);
 });
 
 test("a server that wants the current password leads to the settings or to a reset link", async () => {

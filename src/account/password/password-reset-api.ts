@@ -1,7 +1,8 @@
 import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
 import type { RecoveryLink } from "@/account/password/recovery-link.ts";
 import { type Answer, done, type Refusal, refusalIn, refused } from "@/account/refusal.ts";
-import { needsSecondFactor } from "@/account/security/second-factor.ts";
+import { needsSecondFactor } from "@/account/security/needs-second-factor.ts";
+import { reportSecurityEvent, sendEvents } from "@/account/security/security-events-api.ts";
 import { logOut } from "@/account/session/end-session-api.ts";
 import { storedSession } from "@/account/session/stored-session-api.ts";
 import { currentEnv } from "@/lib/env.ts";
@@ -14,8 +15,8 @@ export type Recovery = {
   needsCode: boolean;
   showCode: (factorId: string, code: string) => Promise<Answer>;
   setPassword: (password: string) => Promise<Refusal | null>;
-  /** Ends all sessions of the account; another account that is logged in here stays so. */
-  finish: () => Promise<void>;
+  /** Ends all sessions of the account; another account that is logged in here stays so. False where some may be left. */
+  finish: () => Promise<boolean>;
 };
 
 /** Nobody who has set their password waits longer for the server. */
@@ -56,23 +57,41 @@ export async function openRecovery(link: RecoveryLink): Promise<Recovery | null>
       return answer.error ? refused(answer.error) : done(null);
     },
     async setPassword(password) {
-      const answer = await auth.updateUser({ password });
-      return refusalIn(answer.error);
+      const { error: failure } = await auth.updateUser({ password });
+      const refusal = refusalIn(failure);
+      if (refusal === null) {
+        const { data: now } = await auth.getSession();
+        reportSecurityEvent("password_changed", {}, now.session?.access_token);
+      }
+      return refusal;
     },
     async finish() {
-      if (isLink) await endAll(auth);
-      if (!isLink || storedSession()?.user.id === user.id) await logOut();
+      // Of an ended session the server believes nothing any more.
+      await within(PATIENCE, sendEvents(), undefined);
+      const isEnded = isLink && (await endAll(auth));
+      if (isLink && storedSession()?.user.id !== user.id) return isEnded;
+      return (await logOut()) === "everywhere" || isEnded;
     },
   };
 }
 
-async function endAll(auth: ReturnType<typeof connectAside>): Promise<void> {
+async function endAll(auth: ReturnType<typeof connectAside>): Promise<boolean> {
+  const end = async () => (await auth.signOut({ scope: "global" })).error === null;
+  return within(
+    PATIENCE,
+    end().catch(() => false),
+    false,
+  );
+}
+
+/** What comes of the work, or `late` where that takes too long. */
+async function within<Value>(time: number, work: Promise<Value>, late: Value): Promise<Value> {
   let impatience: ReturnType<typeof setTimeout> | undefined;
   try {
-    await Promise.race([
-      auth.signOut({ scope: "global" }),
-      new Promise((resolve) => {
-        impatience = setTimeout(resolve, PATIENCE);
+    return await Promise.race([
+      work,
+      new Promise<Value>((resolve) => {
+        impatience = setTimeout(resolve, time, late);
       }),
     ]);
   } finally {

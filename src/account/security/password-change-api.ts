@@ -14,6 +14,11 @@ const said = z.object({
   message: z.optional(z.string()),
 });
 
+export type PasswordChanged = {
+  /** Whether the server has ended all other sessions of the account as well. */
+  othersEnded: boolean;
+};
+
 /**
  * Changes the password of whoever is logged in and knows the current one. Not every server asks for that, so we log in
  * with it first, beside the session that is open.
@@ -22,7 +27,7 @@ export async function changePassword(
   email: string,
   current: string,
   next: string,
-): Promise<Answer> {
+): Promise<Answer<PasswordChanged>> {
   const { auth } = supabase();
   const checked = await logInBeside(email, current);
   if (!checked.ok) return checked;
@@ -35,8 +40,8 @@ export async function changePassword(
   }
   reportSecurityEvent("password_changed", {});
   // Whoever knew the old password is out; the session beside goes with the others.
-  await auth.signOut({ scope: "others" });
-  return done(null);
+  const ended = await auth.signOut({ scope: "others" });
+  return done({ othersEnded: ended.error === null });
 }
 
 /** The token of a second session, or null where only the server itself can check. */

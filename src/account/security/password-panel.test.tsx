@@ -75,7 +75,16 @@ test("a changed password is sent as typed, ends the other sessions and is report
   expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
   expect(sent).toEqual([{ password: " New pass1 ", current_password: " old Pass1 " }]);
   await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "password_changed"]));
+  expect(screen.getByText("All other sessions of your account have been ended.")).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveValue("");
+});
+
+test("a server that did not end the other sessions is not said to have done so", async () => {
+  server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })));
+  await fill("Secret-1", "Secret-12");
+  expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
+  expect(await screen.findByText("Some of your sessions may still be open")).toBeInTheDocument();
+  expect(screen.queryByText(/have been ended/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { changePassword } from "@/account/security/password-change-api.ts";
 import { PASSWORD_CHANGE_WORDS } from "@/account/security/password-change-words.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
+import { warnOfOpenSessions } from "@/account/security/warn-of-open-sessions.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
@@ -43,9 +44,14 @@ export function PasswordPanel() {
     if (answer.ok) {
       reset();
       void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
-      toast.success(t`Your password was changed`, {
-        description: t`All other sessions of your account have been ended.`,
-      });
+      if (answer.value.othersEnded) {
+        toast.success(t`Your password was changed`, {
+          description: t`All other sessions of your account have been ended.`,
+        });
+      } else {
+        toast.success(t`Your password was changed`);
+        warnOfOpenSessions(i18n);
+      }
       return;
     }
     const field = FIELDS[answer.refusal.code] ?? "root";

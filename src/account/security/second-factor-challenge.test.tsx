@@ -43,8 +43,10 @@ test("nothing of the page is there before the code, and all of it after", async 
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
   await type(user, "999999");
   expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+  expect(heard).toEqual([]);
   await type(user, CODE);
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
+  await waitFor(() => expect(heard, "now they are logged in").toEqual(["login_success"]));
   expect(router.state.location.pathname).toBe("/orders");
 });
 

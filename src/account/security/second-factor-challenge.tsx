@@ -1,7 +1,10 @@
 import type { Session } from "@supabase/auth-js";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
 import { logOut } from "@/account/session/end-session-api.ts";
 import { answerChallenge } from "@/account/security/second-factor-api.ts";
+import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { SecondFactorPrompt } from "@/account/security/second-factor-prompt.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/button.tsx";
@@ -11,6 +14,15 @@ import { toast } from "@/ui/toast.tsx";
 /** Between the password and everything else, for accounts with an app that makes codes. */
 export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const { t } = useLingui();
+  const client = useQueryClient();
+
+  async function answer(factorId: string, code: string) {
+    // On a public page, before the code, the server told of no organisation.
+    client.removeQueries({ queryKey: ORGANIZATIONS });
+    const answered = await answerChallenge(factorId, code);
+    if (answered.ok) reportSecurityEvent("login_success", {});
+    return answered;
+  }
 
   async function leave() {
     try {
@@ -31,7 +43,7 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
       </p>
       <SecondFactorPrompt
         user={user}
-        onCode={answerChallenge}
+        onCode={answer}
         actions={
           <Button variant="ghost" onClick={() => void leave()}>
             <Trans>Log out</Trans>

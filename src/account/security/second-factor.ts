@@ -1,6 +1,4 @@
-import type { Factor as KnownFactor } from "@supabase/auth-js";
 import * as z from "zod/mini";
-import { claimsOf } from "@/account/token-claims.ts";
 
 /** An app that makes codes; "unverified" until its first code was right. */
 export type Factor = { id: string; name: string; verified: boolean; since: string };
@@ -13,18 +11,6 @@ export const codeSchema = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, "")),
   z.regex(/^\d{6}$/),
 );
-
-/** A verified app, and a session that has not shown a code of it yet. */
-export function needsSecondFactor({
-  access_token,
-  user,
-}: {
-  access_token: string;
-  user: { factors?: Pick<KnownFactor, "status">[] };
-}): boolean {
-  const isOn = (user.factors ?? []).some(({ status }) => status === "verified");
-  return isOn && claimsOf(access_token).aal !== "aal2";
-}
 
 /** The server's drawing as an image: inside an address, a # would cut it off. */
 export function imageOf(drawing: string): string {

@@ -17,18 +17,29 @@ const STALE = 9 * 60_000;
 /** In memory only: what a tab could not tell is forgotten with it. */
 const queue: Waiting[] = [];
 let isSending = false;
+let sending = Promise.resolve();
 /** Not every server has the function; once is enough to find out. */
 let isOffered = true;
 
-/** Tells the server what happened, and never keeps anybody waiting for it: a failure goes to the console only. */
+/**
+ * Tells the server what happened, and never keeps anybody waiting for it: a failure goes to the console only. The token
+ * says whose event it is where that is not whoever is logged in.
+ */
 export function reportSecurityEvent<T extends SecurityEventType>(
   type: T,
   details: SecurityEventDetails[T],
+  token?: string,
 ): void {
   if (!isOffered || queue.length >= LONGEST_QUEUE) return;
   const event = { id: crypto.randomUUID(), type, occurred_at: new Date().toISOString(), details };
-  queue.push({ event, token: tokenNow(), triesLeft: 2 });
-  void sendAll();
+  queue.push({ event, token: token ? Promise.resolve(token) : tokenNow(), triesLeft: 2 });
+  void sendEvents();
+}
+
+/** For whoever is about to end the session by which the events are believed. */
+export function sendEvents(): Promise<void> {
+  if (!isSending) sending = sendAll();
+  return sending;
 }
 
 async function tokenNow(): Promise<string> {
@@ -41,10 +52,9 @@ async function tokenNow(): Promise<string> {
   }
 }
 
-const resume = () => void sendAll();
+const resume = () => void sendEvents();
 
 async function sendAll(): Promise<void> {
-  if (isSending) return;
   isSending = true;
   for (let next = queue[0]; next; next = queue[0]) {
     if (!navigator.onLine) {

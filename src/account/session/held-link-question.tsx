@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { acceptLink, type HeldLink, refuseLink } from "@/account/arrival-api.ts";
+import type { HeldLink } from "@/account/arrival-api.ts";
+import { acceptLink, refuseLink } from "@/account/session/held-link-api.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { toast } from "@/ui/toast.tsx";
 

@@ -3,7 +3,7 @@ import { allowedOrigins, withCors } from "./cors.ts";
 
 const ALLOWED = "https://portal.example";
 
-const serve = withCors(allowedOrigins(`${ALLOWED}, https://www.portal.example/`), "GET", () =>
+const serve = withCors(allowedOrigins(`${ALLOWED}, https://www.portal.example/`, true), "GET", () =>
   Response.json({ secret: 1 }),
 );
 
@@ -38,13 +38,21 @@ test("a preflight is answered without asking the function", async () => {
 
 describe("without PORTAL_ORIGINS", () => {
   test.each(["http://localhost:5173", "http://127.0.0.1:40123"])("%s is allowed", (origin) => {
-    expect(allowedOrigins(undefined)(origin)).toBe(true);
+    expect(allowedOrigins(undefined, false)(origin)).toBe(true);
   });
+
+  test.each(["http://localhost:5173", "http://127.0.0.1:40123", ALLOWED])(
+    "%s is not allowed where the project is hosted",
+    (origin) => {
+      expect(allowedOrigins(undefined, true)(origin)).toBe(false);
+      expect(allowedOrigins(" , ", true)(origin)).toBe(false);
+    },
+  );
 
   test.each(["http://localhost.evil.example", "https://evil.example", "http://192.168.0.7:5173"])(
     "%s is not",
     (origin) => {
-      expect(allowedOrigins("")(origin)).toBe(false);
+      expect(allowedOrigins("", false)(origin)).toBe(false);
     },
   );
 });

@@ -4,13 +4,16 @@ export type IsAllowed = (origin: string) => boolean;
 /** Where the portal runs while it is developed and tested: this machine, any port. */
 const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** A deployed project names its pages in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`. */
-export function allowedOrigins(setting: string | undefined): IsAllowed {
+/**
+ * A hosted project names its pages in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`. One that
+ * names none has none: what runs on a visitor's own machine is not ours.
+ */
+export function allowedOrigins(setting: string | undefined, isHosted: boolean): IsAllowed {
   const named = (setting ?? "")
     .split(",")
     .map((origin) => origin.trim().replace(/\/+$/, ""))
     .filter((origin) => origin !== "");
-  return named.length > 0
+  return named.length > 0 || isHosted
     ? (origin) => named.includes(origin)
     : (origin) => DEVELOPMENT.test(origin);
 }

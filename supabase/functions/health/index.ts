@@ -1,7 +1,8 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { handle } from "./handler.ts";
 
-const url = `${Deno.env.get("SUPABASE_URL")}/rest/v1/profiles?select=user_id&limit=1`;
+const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
+const url = `${apiUrl}/rest/v1/profiles?select=user_id&limit=1`;
 const key = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
 /** A visitor's key would be refused, which fills the database's log with errors; `HEAD` brings no data either way. */
@@ -14,8 +15,6 @@ async function reachesDatabase(): Promise<boolean> {
   return status < 500;
 }
 
-Deno.serve(
-  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS")), "GET", (request) =>
-    handle(request, reachesDatabase),
-  ),
-);
+const isAllowed = allowedOrigins(Deno.env.get("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
+
+Deno.serve(withCors(isAllowed, "GET", (request) => handle(request, reachesDatabase)));

@@ -127,6 +127,22 @@ test.each<[string, Call, number]>([
   expect(invite).not.toHaveBeenCalled();
 });
 
+test("of a body without end no more is read than counts", async () => {
+  let read = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += 1_024;
+      controller.enqueue(new Uint8Array(1_024).fill(120));
+    },
+  });
+  const { url, headers } = call();
+  const init = { method: "POST", headers, body: endless, duplex: "half" };
+  const response = await handle(new Request(url, init), parts);
+
+  expect(response.status).toBe(413);
+  expect(read).toBeLessThan(8_192);
+});
+
 test.each([
   ["not_valid", 400, "The address or the role is not valid. Nobody was invited."],
   ["session_ended", 401, "Your session has ended. Please log in again."],

@@ -3,6 +3,7 @@ import { json, refusal } from "../_shared/json.ts";
 import { invitationLetter } from "../../templates/letters.ts";
 import { letterHtml, letterText } from "../_shared/letter.ts";
 import type { Post } from "../_shared/mail-server.ts";
+import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
   type InvitationAnswer,
@@ -44,8 +45,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (!request.headers.get("content-type")?.startsWith("application/json"))
     return refusal(415, "Send JSON.");
 
-  const text = await request.text();
-  if (new TextEncoder().encode(text).length > LARGEST) return refusal(413, "Too much was sent.");
+  const text = await smallText(request, LARGEST);
+  if (text === null) return refusal(413, "Too much was sent.");
   const input = invitationRequest.safeParse(parsed(text));
   if (!input.success) return REFUSALS.not_valid();
 

@@ -8,7 +8,8 @@ import { madeInvitation } from "./invitation-request.ts";
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
 
 const refused = z.object({ code: z.string(), details: z.nullish(z.string()) });
 
@@ -19,7 +20,7 @@ const PRIVILEGE: Record<string, Refused["refused"]> = {
 };
 
 const invite: Parts["invite"] = async (authorization, { organization, email, role }) => {
-  const response = await fetch(`${setting("SUPABASE_URL")}/rest/v1/rpc/invite_member`, {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/invite_member`, {
     method: "POST",
     headers: {
       apikey: setting("SUPABASE_ANON_KEY") ?? "",

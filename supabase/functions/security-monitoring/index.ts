@@ -28,7 +28,7 @@ const monitoring = {
 };
 
 Deno.serve(
-  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS")), "GET, POST", (request) =>
+  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS"), isHosted), "GET, POST", (request) =>
     handle(request, monitoring),
   ),
 );

@@ -13,8 +13,8 @@ const setting = (name: string) => Deno.env.get(name) || undefined;
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
 const isHosted = apiUrl.startsWith("https:");
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
 
 const parts = {
   isAllowed,

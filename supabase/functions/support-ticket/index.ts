@@ -12,7 +12,7 @@ const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const isHosted = apiUrl.startsWith("https:");
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"));
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
 
 const parts = {
   isAllowed,

@@ -1,0 +1,11 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { toast } from "@/ui/toast.tsx";
+
+const TITLE = msg`Some of your sessions may still be open`;
+const ADVICE = msg`The password is new, but the server did not confirm that all other sessions have ended. End them in the settings, under Security.`;
+
+/** After a new password: who was logged in with the old one may still be, and only the person can see to it. */
+export function warnOfOpenSessions(i18n: I18n): void {
+  toast.warning(i18n._(TITLE), { description: i18n._(ADVICE) });
+}
