@@ -18,9 +18,9 @@ const SOURCES = ["lib/(?!messages/|zip\\.|decimal\\.)", "ui/(?:look|theme|theme-
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */
 const WAY_IN = [
-  "/src/ui/(?:field-context|input|password-input|logo|locale-switch|theme-toggle)\\.",
-  "/src/account/(?:input-filter|refusal|use-field-words|login/(?:entry-frame|return-to))\\.",
-  "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x)\\.",
+  "/src/ui/(?:field-context|field|label|input|password-input|logo|locale-switch|theme-toggle)\\.",
+  "/src/account/(?:input-filter|filtered-field|refusal|use-field-words|login/(?:entry-frame|return-to)|security/security-event(?:s-api)?)\\.",
+  "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
 ];
 
 /**
