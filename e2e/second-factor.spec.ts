@@ -18,6 +18,7 @@ async function logOut(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
+  await expect(page.getByText("You have been logged out")).toBeVisible();
 }
 
 const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });

@@ -18,9 +18,16 @@ type HelpGuideProps =
 
 /** The public guide within the portal, a chapter at a time. */
 export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
-  const { t } = useLingui();
   const { locale } = useLocale();
+  // Apart from what is drawn with it: a component that waited is drawn anew, and no longer waits.
   const guide = guideAtHand(locale) ?? use(loadGuide(locale));
+  return <GuideAtHand guide={guide} place={place} chapter={chapter} />;
+}
+
+type GuideAtHandProps = { guide: Guide; place: string; chapter: string | undefined };
+
+function GuideAtHand({ guide, place, chapter }: GuideAtHandProps) {
+  const { t } = useLingui();
   const [query, setQuery] = useState("");
   const shown = chapterWith(guide, chapter ?? place);
 
