@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { CONDITIONS, SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
+import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+
+const text = z.nullable(z.string());
+/** Exact: never a binary float. */
+const decimal = z.nullable(z.string());
+const integer = z.nullable(z.int());
+
+const image = z.object({ url: z.string(), alt: z.optional(z.string()) });
+export type ProductImage = z.infer<typeof image>;
+
+/** A whole product, every field in its own kind and by the name the ledger knows it by. */
+export const productRecord = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  supplier_id: text,
+  sku: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
+  title_en: text,
+  title_fr: text,
+  description_en: text,
+  description_fr: text,
+  brand: text,
+  mpn: text,
+  gtin: text,
+  category: text,
+  condition: z.enum(CONDITIONS),
+  tags: z.array(z.string()),
+  currency: z.string(),
+  cost: decimal,
+  promo_cost: decimal,
+  promo_ends: text,
+  map: decimal,
+  msrp: decimal,
+  price: decimal,
+  weight: decimal,
+  weight_unit: z.enum(WEIGHT_UNITS),
+  length: decimal,
+  width: decimal,
+  height: decimal,
+  size_unit: z.enum(SIZE_UNITS),
+  country_of_origin: text,
+  hs_code: text,
+  lead_time_days: integer,
+  minimum_order: integer,
+  eta: text,
+  successor_sku: text,
+  variant_group: text,
+  /** The first one leads. */
+  images: z.array(image),
+  variant_options: z.record(z.string(), z.unknown()),
+  attributes: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type ProductRecord = z.infer<typeof productRecord>;
+
+const EXACT = /^(cost|promo_cost|map|msrp|price|weight|length|width|height)$/;
+
+/** What the database is asked for: exact numbers as text, since a JSON number would become a binary float. */
+export const RECORD_COLUMNS = Object.keys(productRecord.shape)
+  .map((field) => (EXACT.test(field) ? `${field}::text` : field))
+  .join(", ");
