@@ -1,4 +1,4 @@
-import { compareDecimals } from "@/lib/decimal.ts";
+import { compareDecimals, isLess } from "@/lib/decimal.ts";
 
 /** What can be wrong between the prices of one product. */
 export type PriceProblem = "not-a-price" | "below-cost" | "below-lowest" | "above-list";
@@ -16,8 +16,7 @@ export type Prices = {
 /** The first thing that is wrong with what a product sells for, the gravest first; null where the prices agree. */
 export function priceProblem({ price, cost, lowest, list }: Prices): PriceProblem | null {
   if (compareDecimals(price, "0") === null || price.trim().startsWith("-")) return "not-a-price";
-  const isUnder = (amount: string, limit: string) => (compareDecimals(amount, limit) ?? 0) < 0;
-  if (cost !== undefined && isUnder(price, cost)) return "below-cost";
-  if (lowest !== undefined && isUnder(price, lowest)) return "below-lowest";
-  return list !== undefined && isUnder(list, price) ? "above-list" : null;
+  if (cost !== undefined && isLess(price, cost)) return "below-cost";
+  if (lowest !== undefined && isLess(price, lowest)) return "below-lowest";
+  return list !== undefined && isLess(list, price) ? "above-list" : null;
 }

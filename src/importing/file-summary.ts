@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { FIELDS } from "@/importing/column-names.ts";
 import { DELIMITERS } from "@/importing/csv-format.ts";
 import { ENCODINGS } from "@/importing/text-encoding.ts";
+import { isPlain } from "@/lib/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */
 export const FILE_PROBLEMS = [
@@ -31,12 +32,10 @@ export const LONGEST_NAME = 60;
 
 /** No control characters, no halves of characters, and none that turn the direction of what is read. */
 const shown = (longest: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(longest),
-      z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u),
-    );
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((name) => isPlain(name)),
+  );
 
 /** What a file holds, in figures: no cell of it, only the names of its columns. */
 export const fileSummary = z.strictObject({

@@ -3,6 +3,7 @@ import { csvReader } from "@/importing/csv-reader.ts";
 import type { FileReading } from "@/importing/file-summary.ts";
 import { tableCheck } from "@/importing/table-check.ts";
 import { encodingOf } from "@/importing/text-encoding.ts";
+import { madePlain } from "@/lib/printable.ts";
 
 /** As much as is needed to tell what kind of file it is. */
 const START = 65_536;
@@ -90,5 +91,4 @@ function joined(one: Uint8Array, two: Uint8Array) {
   return both;
 }
 
-const shownName = (name: string) =>
-  name.slice(0, 200).replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
+const shownName = (name: string) => madePlain(name.slice(0, 200));

@@ -8,6 +8,7 @@ import {
   MOST_COLUMNS,
 } from "@/importing/file-summary.ts";
 import { keyOf } from "@/importing/text-key.ts";
+import { madePlain } from "@/lib/printable.ts";
 
 type Row = { cells: readonly string[]; line: number };
 
@@ -17,8 +18,6 @@ const LOOKED_AT = 20;
 const MOST_SKUS = 4_000_000;
 
 const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
-/** Signs that are not seen, some of which turn the direction of what is read. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export type TableCheck = {
   row: (cells: readonly string[], line: number) => void;
@@ -110,7 +109,7 @@ export function tableCheck(): TableCheck {
 
 /** Cut between letters: some are made of two units, and half a one cannot be sent. */
 const shortened = (name: string) =>
-  Array.from(name.replaceAll(UNSEEN, " ").trim())
+  Array.from(madePlain(name).trim())
     .slice(0, LONGEST_NAME / 2)
     .join("");
 

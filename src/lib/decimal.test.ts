@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareDecimals } from "@/lib/decimal.ts";
+import { compareDecimals, plainDecimal } from "@/lib/decimal.ts";
 
 test.each([
   ["1", "1.0000", 0],
@@ -12,4 +12,15 @@ test.each([
   ["", "1", null],
 ])("%s and %s: %s", (a, b, order) => {
   expect(compareDecimals(a, b)).toBe(order);
+});
+
+test.each([
+  ["12.5000", "12.5"],
+  ["0", "0"],
+  ["00.50", "0.5"],
+  ["-1.0", "-1"],
+  ["1e5", "1e5"],
+  ["", ""],
+])("%j is %j", (text, plain) => {
+  expect(plainDecimal(text)).toBe(plain);
 });

@@ -16,3 +16,14 @@ function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digit
   const amount = BigInt(whole + fraction.padEnd(digits, "0"));
   return sign === "-" ? -amount : amount;
 }
+
+/** Whether one decimal text is under another; not where one of them is none. */
+export const isLess = (a: string, b: string): boolean => (compareDecimals(a, b) ?? 0) < 0;
+
+/** Without the zeros that say nothing. What is no decimal stays as it is. */
+export function plainDecimal(text: string): string {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === "") return text;
+  const rest = fraction.replace(/0+$/, "");
+  return rest === "" ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
+}

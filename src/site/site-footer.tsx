@@ -31,7 +31,7 @@ export function SiteFooter() {
   const name = appName();
 
   return (
-    <footer className="border-t border-line bg-sidebar">
+    <footer className="drawn-when-near border-t border-line bg-sidebar">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6">
         <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div className="grid content-start gap-3">

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
+import { isPrintable } from "@/lib/printable.ts";
 
 /** Every way the form can be wrong. The words stand beside it. */
 export type SupplierProblem =
@@ -16,16 +18,11 @@ export type SupplierProblem =
 
 const problem = (code: SupplierProblem) => ({ error: code });
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_IN_NOTES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
 const line = (longest: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(longest, problem("too-long")),
-    z.refine((text) => !CONTROL.test(text), problem("unprintable")),
+    z.refine((text) => isPrintable(text), problem("unprintable")),
   );
 
 const matching = (pattern: RegExp, code: SupplierProblem) =>
@@ -66,7 +63,7 @@ export const supplierInput = z.object({
   minimumOrder: matching(/^\d{1,10}(\.\d{1,4})?$/, "amount"),
   notes: z.string().check(
     z.maxLength(5000, problem("too-long")),
-    z.refine((text) => !CONTROL_IN_NOTES.test(text), problem("unprintable")),
+    z.refine((text) => isPrintable(text, { isLong: true }), problem("unprintable")),
   ),
 });
 
@@ -87,11 +84,7 @@ export function inputOf(supplier: Supplier | null, currency: string): SupplierIn
     currency: supplier?.currency ?? currency,
     leadTimeDays: supplier?.leadTimeDays?.toString() ?? "",
     paymentTerms: supplier?.paymentTerms ?? "",
-    minimumOrder: plainAmount(supplier?.minimumOrder ?? ""),
+    minimumOrder: plainDecimal(supplier?.minimumOrder ?? ""),
     notes: supplier?.notes ?? "",
   };
 }
-
-/** 250.0000 is 250. */
-const plainAmount = (amount: string) =>
-  amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount;

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
   messageRow,
@@ -102,17 +101,7 @@ export const sendTicket = mutationOptions({
   // The form says itself what failed.
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketAnswer> => {
-    const { supabaseUrl, supabaseKey } = currentEnv();
-    const { data } = await supabase().auth.getSession();
-    const response = await fetch(`${supabaseUrl}/functions/v1/support-ticket`, {
-      method: "POST",
-      headers: {
-        apikey: supabaseKey,
-        authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(request),
-    });
+    const response = await supabase().ask("support-ticket", { body: request });
     if (!response.ok) throw new TicketRefused(response.status);
     return ticketAnswer.parse(await response.json());
   },

@@ -93,7 +93,9 @@ export function TicketsPanel() {
         </EmptyState>
       )}
       {!tickets && !error && (
-        <WithOrganization lines={3}>{() => <CardSkeleton lines={3} />}</WithOrganization>
+        <WithOrganization waiting={<CardSkeleton lines={3} />}>
+          {() => <CardSkeleton lines={3} />}
+        </WithOrganization>
       )}
       {!tickets && error && (
         <ErrorState

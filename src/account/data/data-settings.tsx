@@ -1,11 +1,12 @@
 import { ClosingPanel } from "@/account/data/closing-panel.tsx";
 import { ExportPanel } from "@/account/data/export-panel.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 /** The settings' part about the data itself: taking it along, and deleting it. */
 export function DataSettings() {
   return (
-    <WithOrganization lines={3}>
+    <WithOrganization waiting={<CardSkeleton lines={3} />}>
       {(organization) => (
         <div key={organization.id} className="grid max-w-3xl gap-5">
           <ExportPanel organization={organization} />

@@ -7,7 +7,6 @@ import {
 } from "@/account/organization/invitation.ts";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
 import { type Role, ROLES } from "@/account/organization/organization.ts";
-import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 export type OpenInvitation = { id: string; email: string; role: Role; expiresAt: string };
@@ -55,17 +54,7 @@ export const inviteMember = mutationOptions({
   // The form says itself what failed.
   meta: { invalidates: [[...INVITATIONS]], silent: true },
   mutationFn: async (request: InvitationRequest): Promise<InvitationAnswer> => {
-    const { supabaseUrl, supabaseKey } = currentEnv();
-    const { data } = await supabase().auth.getSession();
-    const response = await fetch(`${supabaseUrl}/functions/v1/invite-member`, {
-      method: "POST",
-      headers: {
-        apikey: supabaseKey,
-        authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(request),
-    });
+    const response = await supabase().ask("invite-member", { body: request });
     if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
     return invitationAnswer.parse(await response.json());
   },

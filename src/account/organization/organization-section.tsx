@@ -3,12 +3,13 @@ import { InvitationsPanel } from "@/account/organization/invitations-panel.tsx";
 import { MembersPanel } from "@/account/organization/members-panel.tsx";
 import { OrganizationChoice } from "@/account/organization/organization-choice.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 /** The settings' part about the organisation: which one, who belongs to it, who is invited. */
 export function OrganizationSection() {
   const { user } = useAuth();
   return (
-    <WithOrganization lines={4}>
+    <WithOrganization waiting={<CardSkeleton lines={4} />}>
       {(organization) => (
         <div className="grid max-w-3xl gap-5">
           <OrganizationChoice acting={organization} />

@@ -4,16 +4,15 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 type WithOrganizationProps = {
-  /** How much is drawn while it is asked for. */
-  lines: number;
+  /** Drawn while it is asked for. */
+  waiting: ReactNode;
   children: (organization: Organization) => ReactNode;
 };
 
 /** Draws what is about the organisation a person acts for; where there is none, or none could be had, it says so. */
-export function WithOrganization({ lines, children }: WithOrganizationProps) {
+export function WithOrganization({ waiting, children }: WithOrganizationProps) {
   const { i18n } = useLingui();
   const { data: organization, error, isFetching, refetch } = useOrganization();
 
@@ -25,7 +24,7 @@ export function WithOrganization({ lines, children }: WithOrganizationProps) {
       </ErrorState>
     );
   }
-  if (!error) return <CardSkeleton lines={lines} />;
+  if (!error) return waiting;
   return (
     <ErrorState
       title={<Trans>Your organisation could not be loaded</Trans>}

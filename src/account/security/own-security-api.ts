@@ -6,7 +6,6 @@ import {
   ownSecurity,
   type TwoFactor,
 } from "@/account/security/own-security.ts";
-import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** PostgREST's word for a function the server does not have. */
@@ -31,15 +30,7 @@ export const ownAttemptsQuery = (userId: string) =>
     queryKey: ["security", "attempts", userId],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<OwnEvent[]> => {
-      const { supabaseUrl, supabaseKey } = currentEnv();
-      const { data } = await supabase().auth.getSession();
-      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring?about=me`, {
-        headers: {
-          apikey: supabaseKey,
-          authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
-        },
-        signal,
-      });
+      const answer = await supabase().ask("security-monitoring?about=me", { signal });
       if (answer.status === 404) return [];
       if (!answer.ok) throw new Error(`The attempts were answered with ${answer.status}.`);
       return ownAttempts.parse(await answer.json()).attempts;

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type SecurityMetrics, securityMetrics } from "@/account/security/security-metrics.ts";
-import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** The figures, or why this person gets none. */
@@ -16,16 +15,8 @@ export const metricsQuery = (organizationId: string) =>
     queryKey: ["security", "metrics", organizationId],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<MetricsAnswer> => {
-      const { supabaseUrl, supabaseKey } = currentEnv();
-      const { data } = await supabase().auth.getSession();
       const about = new URLSearchParams({ organization: organizationId });
-      const answer = await fetch(`${supabaseUrl}/functions/v1/security-monitoring?${about}`, {
-        headers: {
-          apikey: supabaseKey,
-          authorization: `Bearer ${data.session?.access_token ?? supabaseKey}`,
-        },
-        signal,
-      });
+      const answer = await supabase().ask(`security-monitoring?${about}`, { signal });
       if (answer.ok)
         return { kind: "figures", metrics: securityMetrics.parse(await answer.json()) };
       switch (answer.status) {

@@ -14,7 +14,10 @@ const PACKAGES = [
 /** The frame of every icon, and the icon of every button that waits. */
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
 /** Of the plumbing, what only some screens need stays with them. */
-const SOURCES = ["lib/(?!messages/|zip\\.|decimal\\.)", "ui/(?:look|theme|theme-store|toast)\\."];
+const SOURCES = [
+  "lib/(?!messages/|(?:zip|decimal|printable)\\.)",
+  "ui/(?:look|theme|theme-store|toast)\\.",
+];
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */
 const WAY_IN = [

@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import {
-  plainDecimal,
-  type Product,
-  PRODUCT_FIELD_NAMES,
-  productText,
-} from "@/catalogue/product/product.ts";
+import { type Product, PRODUCT_FIELD_NAMES, productText } from "@/catalogue/product/product.ts";
 import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const row = z.catchall(

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
 import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
-import { isSame, plainDecimal, type Product } from "@/catalogue/product/product.ts";
+import { isSame, type Product } from "@/catalogue/product/product.ts";
 import { isProductField, PRODUCT_FIELDS, shownValue } from "@/catalogue/product/product-field.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 

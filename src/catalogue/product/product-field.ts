@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import { isPrintable } from "@/lib/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
@@ -90,12 +91,6 @@ export type FieldProblem =
   | { is: "no-currency" }
   | { is: "no-country" };
 
-/** Line ends and tabs belong into long texts only; other control characters nowhere. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
 /** Why a value, written as text, cannot stand in this field; null if it can. Empty is no value. */
 export function fieldProblem(field: ProductField, value: string | null): FieldProblem | null {
   if (value === null || value === "") return REQUIRED.includes(field) ? { is: "missing" } : null;
@@ -103,11 +98,11 @@ export function fieldProblem(field: ProductField, value: string | null): FieldPr
   switch (kind.is) {
     case "text":
     case "code":
-      return CONTROL.test(value) ? { is: "unprintable" } : lengthProblem(value, kind.longest);
+      return isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
     case "long-text":
-      return CONTROL_IN_LONG_TEXT.test(value)
-        ? { is: "unprintable" }
-        : lengthProblem(value, kind.longest);
+      return isPrintable(value, { isLong: true })
+        ? lengthProblem(value, kind.longest)
+        : { is: "unprintable" };
     case "money":
       return decimalProblem(value, 10);
     case "decimal":
@@ -127,7 +122,7 @@ export function fieldProblem(field: ProductField, value: string | null): FieldPr
     case "country":
       return /^[A-Z]{2}$/.test(value) ? null : { is: "no-country" };
     case "tags":
-      return CONTROL.test(value) ? { is: "unprintable" } : lengthProblem(value, 4000);
+      return isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" };
   }
 }
 

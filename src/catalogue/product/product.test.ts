@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  changedFields,
-  plainDecimal,
-  productText,
-  type ProductText,
-} from "@/catalogue/product/product.ts";
+import { changedFields, productText, type ProductText } from "@/catalogue/product/product.ts";
 
 const texts = (some: Partial<ProductText>) => productText((field) => some[field] ?? "");
 
@@ -15,15 +10,4 @@ test("only what really changed is written, and nothing as null", () => {
       texts({ price: "12.50", brand: "", title_en: " Lamp ", tags: "oak, ash" }),
     ),
   ).toEqual({ brand: null, tags: ["oak", "ash"] });
-});
-
-test.each([
-  ["12.5000", "12.5"],
-  ["0", "0"],
-  ["00.50", "0.5"],
-  ["-1.0", "-1"],
-  ["1e5", "1e5"],
-  ["", ""],
-])("%j is %j", (text, plain) => {
-  expect(plainDecimal(text)).toBe(plain);
 });

@@ -5,6 +5,7 @@ import {
   type ProductField,
   storedValue,
 } from "@/catalogue/product/product-field.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 
 /** A product as a form shows it: every field as text, nothing as an empty text. */
 export type ProductText = Record<ProductField, string>;
@@ -43,12 +44,4 @@ export function isSame(field: ProductField, a: string, b: string): boolean {
     return is === "money" || is === "decimal" ? plainDecimal(trimmed) : trimmed;
   };
   return plain(a) === plain(b);
-}
-
-/** Without the zeros that say nothing. What is no decimal stays as it is. */
-export function plainDecimal(text: string): string {
-  const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (whole === "") return text;
-  const rest = fraction.replace(/0+$/, "");
-  return rest === "" ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }

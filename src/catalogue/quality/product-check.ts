@@ -1,7 +1,7 @@
 import { gtinProblem, type GtinProblem } from "@/catalogue/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
-import { compareDecimals } from "@/lib/decimal.ts";
+import { compareDecimals, isLess } from "@/lib/decimal.ts";
 
 /** What is checked of every product; the words of each stand in `check-words.ts`. */
 export type CheckCode =
@@ -86,8 +86,6 @@ function textFindings(product: ProductText): Finding[] {
 
 function priceFindings(product: ProductText): Finding[] {
   const { status, price, cost, map, msrp, promo_cost: promo, promo_ends: ends } = product;
-  /** Nothing can be said of an amount that is not there. */
-  const isLess = (a: string, b: string) => (compareDecimals(a, b) ?? 0) < 0;
   const findings: Finding[] = [];
   if (price === "" && status === "active")
     findings.push({ code: "price-missing", severity: "error", field: "price" });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fileSummary } from "@/importing/file-summary.ts";
 import { LOCALES } from "@/lib/locale.ts";
+import { isPlain } from "@/lib/printable.ts";
 
 export const CATALOGUE_SIZES = ["100", "1000", "10000", "100000", "more"] as const;
 export const LANGUAGES = ["en", "fr"] as const;
@@ -49,15 +50,11 @@ export type ApplicationProblem =
 
 const problem = (code: ApplicationProblem) => ({ error: code });
 
-/** Control characters, halves of characters (no database takes them), and those that turn the direction of what a reviewer reads. */
-const HOSTILE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const HOSTILE_LINES = /[^\P{Cc}\n\r\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 const line = (longest: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(longest, problem("too-long")),
-    z.refine((text) => !HOSTILE.test(text), problem("characters")),
+    z.refine((text) => isPlain(text), problem("characters")),
   );
 const neededLine = (longest: number) => line(longest).check(z.minLength(1, problem("missing")));
 
@@ -121,14 +118,14 @@ export const files = z.strictObject({
   links: z.string().check(
     z.trim(),
     z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => !HOSTILE_LINES.test(text), problem("characters")),
+    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
     z.refine((text) => linksIn(text).every(isWebAddress), problem("links")),
     z.refine((text) => linksIn(text).length <= MOST_LINKS, problem("too-many-links")),
   ),
   notes: z.string().check(
     z.trim(),
     z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => !HOSTILE_LINES.test(text), problem("characters")),
+    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
   ),
 });
 

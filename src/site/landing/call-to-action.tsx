@@ -6,7 +6,7 @@ export function CallToAction() {
   return (
     <section
       aria-labelledby="start"
-      className="mb-16 grid justify-items-start gap-5 rounded-panel border border-line bg-surface p-8 sm:p-12"
+      className="drawn-when-near mb-16 grid justify-items-start gap-5 rounded-panel border border-line bg-surface p-8 sm:p-12"
     >
       <h2 id="start" className="max-w-xl text-3xl font-semibold text-balance">
         <Trans>Put your catalogue where it sells</Trans>

@@ -17,7 +17,10 @@ export function Promises() {
   ];
 
   return (
-    <section aria-labelledby="promises" className="grid gap-8 border-t border-line py-12">
+    <section
+      aria-labelledby="promises"
+      className="drawn-when-near grid gap-8 border-t border-line py-12"
+    >
       <h2 id="promises" className="sr-only">
         <Trans>What you can count on</Trans>
       </h2>

@@ -5,7 +5,10 @@ type SectionProps = { id: string; title: ReactNode; lead?: ReactNode; children: 
 /** One thought of the landing page under its heading. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-8 border-t border-line py-14 sm:py-20">
+    <section
+      aria-labelledby={id}
+      className="drawn-when-near grid gap-8 border-t border-line py-14 sm:py-20"
+    >
       <div className="grid max-w-2xl gap-3">
         <h2 id={id} className="text-3xl font-semibold text-balance">
           {title}

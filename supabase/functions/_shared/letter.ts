@@ -20,7 +20,7 @@ const COMMON = {
 
 export type LetterLocale = keyof typeof COMMON;
 
-type Frame = { locale: LetterLocale; brand: string; url: string };
+export type LetterFrame = { locale: LetterLocale; brand: string; url: string };
 
 const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -41,7 +41,7 @@ const SANS =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
 /** Nothing is fetched from anywhere: no pictures, no fonts, nothing that tells when it was read. */
-export function letterHtml(letter: Letter, { locale, brand, url }: Frame): string {
+export function letterHtml(letter: Letter, { locale, brand, url }: LetterFrame): string {
   const href = escape(url);
   const paragraph = (text: string) =>
     `<p class="ink-2" style="margin: 0 0 16px; font-size: 15px; line-height: 24px; color: #49505a;">${escape(text)}</p>`;
@@ -87,7 +87,7 @@ export function letterHtml(letter: Letter, { locale, brand, url }: Frame): strin
 }
 
 /** The same words for people who read plain text, and for filters that mistrust an e-mail without it. */
-export function letterText(letter: Letter, { brand, url }: Omit<Frame, "locale">): string {
+export function letterText(letter: Letter, { brand, url }: Omit<LetterFrame, "locale">): string {
   const parts = [letter.heading, ...letter.paragraphs, letter.button, url, letter.why];
   return `${parts.join("\n\n")}\n\n${brand}\n`;
 }

@@ -1,8 +1,8 @@
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, refusal } from "../_shared/json.ts";
+import { json, parsed, refusal } from "../_shared/json.ts";
 import { invitationLetter } from "../../templates/letters.ts";
-import { letterHtml, letterText } from "../_shared/letter.ts";
 import type { Post } from "../_shared/mail-server.ts";
+import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
@@ -66,32 +66,12 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   );
 }
 
-async function send(
+function send(
   url: string,
   made: Extract<MadeInvitation, { outcome: "invited" }>,
   { locale, role }: InvitationRequest,
   { brand, post }: Parts,
 ): Promise<boolean> {
-  if (post === null) return false;
   const letter = invitationLetter(locale, { ...made, brand, role, by: "portal" });
-  try {
-    await post({
-      to: made.email,
-      subject: letter.subject,
-      html: letterHtml(letter, { locale, brand, url }),
-      text: letterText(letter, { brand, url }),
-    });
-    return true;
-  } catch (error) {
-    console.error("An invitation could not be sent.", error);
-    return false;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return sendLetter(post, made.email, letter, { locale, brand, url });
 }

@@ -9,7 +9,7 @@ import { ownAttempts } from "@/account/security/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/security/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
-import { json, refusal } from "../_shared/json.ts";
+import { json, parsed, refusal } from "../_shared/json.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { LARGEST_BODY, looksSecret } from "./body.ts";
@@ -80,13 +80,7 @@ async function takeEvent(request: Request, monitoring: Monitoring): Promise<Resp
 }
 
 function eventIn(text: string): SecurityEvent | null {
-  let sent: unknown;
-  try {
-    sent = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const read = message.safeParse(sent);
+  const read = message.safeParse(parsed(text));
   if (!read.success) return null;
   const { event } = read.data;
   if (Math.abs(Date.parse(event.occurred_at) - Date.now()) > CLOCKS_DIFFER_BY) return null;

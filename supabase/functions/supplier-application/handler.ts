@@ -10,9 +10,9 @@ import { type Challenge, endOf, type Proof } from "@/site/application/proof.ts";
 import { readReference, statusPath } from "@/site/application/reference.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, refusal } from "../_shared/json.ts";
-import { letterHtml, letterText } from "../_shared/letter.ts";
+import { json, parsed, refusal } from "../_shared/json.ts";
 import type { Post } from "../_shared/mail-server.ts";
+import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { confirmationLetter } from "./confirmation-letter.ts";
 import type { Store } from "./store.ts";
@@ -101,26 +101,14 @@ async function keep(
 
 type Confirmation = { locale: Sent["locale"]; origin: string; reference: string };
 
-async function confirm(
+function confirm(
   to: string,
   { locale, origin, reference }: Confirmation,
   { brand, post }: Parts,
 ): Promise<boolean> {
-  if (post === null) return false;
   const letter = confirmationLetter(locale, { brand, reference });
   const url = origin + statusPath(reference);
-  try {
-    await post({
-      to,
-      subject: letter.subject,
-      html: letterHtml(letter, { locale, brand, url }),
-      text: letterText(letter, { brand, url }),
-    });
-    return true;
-  } catch (error) {
-    console.error("A confirmation could not be sent.", error);
-    return false;
-  }
+  return sendLetter(post, to, letter, { locale, brand, url });
 }
 
 /** What was kept is kept, whether or not this works. */
@@ -159,11 +147,3 @@ const tooMany = (seconds: number) =>
     429,
     { "retry-after": String(seconds) },
   );
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

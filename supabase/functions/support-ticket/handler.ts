@@ -8,9 +8,9 @@ import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";
-import { json, refusal } from "../_shared/json.ts";
-import { letterHtml, letterText } from "../_shared/letter.ts";
+import { json, parsed, refusal } from "../_shared/json.ts";
 import type { Post } from "../_shared/mail-server.ts";
+import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { acknowledgement } from "./acknowledgement.ts";
@@ -144,28 +144,9 @@ async function acknowledge(
   origin: string,
   { brand, post }: Parts,
 ): Promise<boolean> {
-  if (post === null || email === null) return false;
+  if (email === null) return false;
   const isVisitor = kind === "visitor";
   const letter = acknowledgement(locale, { brand, number, isVisitor });
   const url = `${origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`;
-  try {
-    await post({
-      to: email,
-      subject: letter.subject,
-      html: letterHtml(letter, { locale, brand, url }),
-      text: letterText(letter, { brand, url }),
-    });
-    return true;
-  } catch (error) {
-    console.error("An acknowledgement could not be sent.", error);
-    return false;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return sendLetter(post, email, letter, { locale, brand, url });
 }

@@ -1,0 +1,24 @@
+import { type Letter, type LetterFrame, letterHtml, letterText } from "./letter.ts";
+import type { Post } from "./mail-server.ts";
+
+/** Sends a letter; whether it went off. What it tells of is done by then, so a failure undoes nothing. */
+export async function sendLetter(
+  post: Post,
+  to: string,
+  letter: Letter,
+  frame: LetterFrame,
+): Promise<boolean> {
+  if (post === null) return false;
+  try {
+    await post({
+      to,
+      subject: letter.subject,
+      html: letterHtml(letter, frame),
+      text: letterText(letter, frame),
+    });
+    return true;
+  } catch (error) {
+    console.error("An e-mail could not be sent.", error);
+    return false;
+  }
+}
