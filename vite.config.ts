@@ -8,6 +8,10 @@ import { staticSite } from "./src/app/build/static-site.ts";
 import { markdownText } from "./src/site/build/markdown-text.ts";
 
 const node = { environment: "node" } as const;
+const TEST_SERVER = {
+  VITE_SUPABASE_URL: "http://supabase.test",
+  VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",
+};
 
 export default defineConfig({
   plugins: [linguiMacros(), react(), lingui(), markdownText(), tailwindcss(), staticSite()],
@@ -26,15 +30,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // What runs in a worker and in Deno as well needs no page, and starts in half the time.
+          name: "meaning",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*-api.test.ts"],
+          ...node,
+          testTimeout: 20_000,
+          env: TEST_SERVER,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.tsx", "src/**/*-api.test.ts"],
           environment: "jsdom",
           setupFiles: ["tests/support/setup.ts"],
           testTimeout: 20_000,
-          env: {
-            VITE_SUPABASE_URL: "http://supabase.test",
-            VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",
-          },
+          env: TEST_SERVER,
         },
       },
       {

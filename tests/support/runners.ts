@@ -56,7 +56,7 @@ export function runners(): Runner[] {
     check("lockfile", "npm", "run", "--silent", "lockfile"),
     check("functions", ...tsx("supabase/local/check-functions.ts")),
     check("database-types", ...tsx("supabase/local/types.ts", "--check")),
-    vitest("unit", ["unit", "house"]),
+    vitest("unit", ["meaning", "unit", "house"]),
     vitest("stack", ["stack"]),
     vitest("database", ["database"], { DATABASE: "pglite" }),
     ...(findPostgres() === undefined && process.env["TEST_DATABASE_URL"] === undefined

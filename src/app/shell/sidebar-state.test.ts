@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, expect, test } from "vitest";
 import { challenge, type Challenge, challenger, endOf, type Proof, solve } from "./proof.ts";
 
