@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
+import { distHandler } from "../../src/app/build/dist-server.ts";
 import { serveBuild } from "../support/build.ts";
 import { listen } from "../support/ports.ts";
 import type { Bench, Sample } from "./harness.ts";
@@ -92,6 +96,7 @@ async function load(browser: Browser, url: string): Promise<Sample> {
 }
 
 const WITH_FORMS = ["/supplier-application", "/supplier-support", "/help-support"];
+const PEER = "/ as an empty shell";
 const PAGES = ["/", "/about", "/documentation", ...WITH_FORMS, "/login"];
 
 export const bench: Bench = {
@@ -116,6 +121,12 @@ export const bench: Bench = {
       VITE_SUPABASE_URL: "http://127.0.0.1:54321",
       VITE_SUPABASE_ANON_KEY: "no-server-is-asked-on-these-pages",
     });
+    // Without its prerendered page the same build is what most portals are: an empty shell that scripts fill.
+    const emptied = mkdtempSync(join(tmpdir(), "portal-peer-"));
+    cpSync(site.dist, emptied, { recursive: true });
+    rmSync(join(emptied, "index.html"));
+    const shell = createServer(distHandler(emptied));
+    const peer = await listen(shell);
     const plain = createServer((_request, response) => {
       response.setHeader("Content-Type", "text/html; charset=utf-8").end(STATIC_PAGE);
     });
@@ -126,6 +137,7 @@ export const bench: Bench = {
     });
     const candidates = [
       { name: "static HTML", run: () => load(browser, bound) },
+      { name: PEER, run: () => load(browser, peer) },
       ...PAGES.map((path) => ({ name: path, run: () => load(browser, site.origin + path) })),
     ];
     // The first page a browser opens pays for starting it.
@@ -135,6 +147,8 @@ export const bench: Bench = {
       async close() {
         await browser.close();
         plain.close();
+        shell.close();
+        rmSync(emptied, { recursive: true, force: true });
         site.close();
       },
     };
