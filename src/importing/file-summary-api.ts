@@ -1,4 +1,4 @@
-import { chunksOf } from "@/importing/file-chunks.ts";
+import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { type FileReading, summaryMessage } from "@/importing/file-summary.ts";
 import { summariseFile } from "@/importing/summarise-file.ts";
 

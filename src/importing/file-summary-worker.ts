@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { chunksOf } from "@/importing/file-chunks.ts";
+import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import type { SummaryMessage } from "@/importing/file-summary.ts";
 import { summariseFile } from "@/importing/summarise-file.ts";
 

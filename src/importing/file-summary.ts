@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FIELDS } from "@/importing/column-names.ts";
-import { DELIMITERS } from "@/importing/csv-format.ts";
-import { ENCODINGS } from "@/importing/text-encoding.ts";
+import { DELIMITERS } from "@/importing/source/text/csv-format.ts";
+import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { isPlain } from "@/lib/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */

@@ -1,8 +1,8 @@
-import { delimiterOf } from "@/importing/csv-format.ts";
-import { csvReader } from "@/importing/csv-reader.ts";
+import { delimiterOf } from "@/importing/source/text/csv-format.ts";
+import { csvReader } from "@/importing/source/text/csv-reader.ts";
 import type { FileReading } from "@/importing/file-summary.ts";
 import { tableCheck } from "@/importing/table-check.ts";
-import { encodingOf } from "@/importing/text-encoding.ts";
+import { encodingOf } from "@/importing/source/text/text-encoding.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 /** As much as is needed to tell what kind of file it is. */

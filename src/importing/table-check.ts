@@ -7,6 +7,7 @@ import {
   LONGEST_NAME,
   MOST_COLUMNS,
 } from "@/importing/file-summary.ts";
+import { guessHeader, placesOf } from "@/importing/source/detect/header-row.ts";
 import { keyOf } from "@/importing/text-key.ts";
 import { madePlain } from "@/lib/printable.ts";
 
@@ -71,7 +72,7 @@ export function tableCheck(): TableCheck {
 
   function begin(waiting: readonly Row[]) {
     first = null;
-    const at = headerAmong(waiting);
+    const at = guessHeader(waiting.map(({ cells }) => cells)).value ?? -1;
     header = waiting[at] ?? null;
     if (header !== null) {
       width = header.cells.length;
@@ -112,23 +113,3 @@ const shortened = (name: string) =>
   Array.from(madePlain(name).trim())
     .slice(0, LONGEST_NAME / 2)
     .join("");
-
-/** The first column of a name counts: exports repeat some. */
-function placesOf(names: readonly string[]): Partial<Record<Field, number>> {
-  const places: Partial<Record<Field, number>> = {};
-  names.forEach((name, at) => {
-    const field = fieldOf(name);
-    if (field !== null) places[field] ??= at;
-  });
-  return places;
-}
-
-/** Where the names of the columns stand: the row with the most known ones, else a first row of words; -1 for none. */
-function headerAmong(rows: readonly Row[]): number {
-  const scores = rows.map(({ cells }) => Object.keys(placesOf(cells)).length);
-  const best = Math.max(0, ...scores);
-  const [opening] = rows;
-  if (best > 1 || (best === 1 && opening?.cells.length === 1)) return scores.indexOf(best);
-  const isOfWords = opening?.cells.every((cell) => /\p{L}/u.test(cell)) ?? false;
-  return isOfWords && rows.length > 1 ? 0 : -1;
-}

@@ -1,3 +1,6 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import type { TextReader } from "@/importing/source/text-reader.ts";
+
 export type CsvProblem = {
   /** The last three end the reading: what follows could not be told apart any more. */
   kind: "text-after-quote" | "unterminated-quote" | "field-too-long" | "row-too-wide";
@@ -8,25 +11,13 @@ export type CsvProblem = {
 type CsvOptions = {
   /** One character. */
   delimiter: string;
+  /** What surrounds cells with delimiters or line ends in them; empty where nothing does. */
+  quote?: string;
   /** A line without anything is a row of one empty cell. */
   onRow: (cells: string[], line: number) => void;
   onProblem?: (problem: CsvProblem) => void;
 };
 
-export type CsvReader = {
-  /** The next piece of the text, cut wherever it may be. */
-  push: (text: string) => void;
-  end: () => void;
-  /** Whether a problem has ended the reading before its end. */
-  hasStopped: () => boolean;
-};
-
-/** A quote that is never closed must not swallow the memory together with the file. */
-const LONGEST_FIELD = 1_000_000;
-/** As wide as a spreadsheet gets. */
-const WIDEST_ROW = 16_384;
-
-const QUOTE = 34;
 const LF = 10;
 const CR = 13;
 
@@ -40,7 +31,8 @@ const CLOSED = 3;
  * Reads comma-separated values as they come in: any delimiter, quoted cells with line ends and doubled quotes, lines
  * that end in CR, LF or both, mixed. What is no proper CSV is kept as it was written, and told.
  */
-export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReader {
+export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptions): TextReader {
+  const quoteCode = quote === "" ? -1 : quote.charCodeAt(0);
   const separator = delimiter.charCodeAt(0);
   let state = START;
   let isAfterCr = false;
@@ -59,8 +51,9 @@ export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReade
   }
 
   function hold(text: string) {
+    // A quote that is never closed must not swallow the memory together with the file.
     held += text;
-    if (held.length > LONGEST_FIELD) stop(wasQuoted ? "unterminated-quote" : "field-too-long");
+    if (held.length > LIMITS.fieldLetters) stop(wasQuoted ? "unterminated-quote" : "field-too-long");
   }
 
   function endField(rest: string) {
@@ -71,7 +64,7 @@ export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReade
     wasQuoted = false;
     fieldLine = line;
     state = START;
-    if (cells.length > WIDEST_ROW) stop("row-too-wide");
+    if (cells.length > LIMITS.columns) stop("row-too-wide");
   }
 
   function endRow() {
@@ -91,9 +84,9 @@ export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReade
     while (at < text.length) {
       if (hasStopped) return;
       if (state === QUOTED) {
-        const quote = text.indexOf('"', at);
-        at = quote === -1 ? text.length : quote;
-        if (quote === -1) break;
+        const closing = text.indexOf(quote, at);
+        at = closing === -1 ? text.length : closing;
+        if (closing === -1) break;
         hold(text.slice(from, at));
         at += 1;
         from = at;
@@ -101,14 +94,14 @@ export function csvReader({ delimiter, onRow, onProblem }: CsvOptions): CsvReade
         continue;
       }
       let code = text.charCodeAt(at);
-      if (code === QUOTE && state === START) {
+      if (code === quoteCode && state === START) {
         state = QUOTED;
         wasQuoted = true;
         at += 1;
         from = at;
         continue;
       }
-      if (code === QUOTE && state === CLOSED) {
+      if (code === quoteCode && state === CLOSED) {
         state = QUOTED;
         from = at;
         at += 1;

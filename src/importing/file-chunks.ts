@@ -1,8 +1,0 @@
-const CHUNK = 1_048_576;
-
-/** A file in pieces, fetched one at a time: it may be larger than the memory. */
-export async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += CHUNK) {
-    yield new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer());
-  }
-}

@@ -1,0 +1,91 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { ReadingStopped } from "@/importing/source/problem-list.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** As many at a time as keep the costs of handing them over small. */
+const PIECE = 262_144;
+
+/** Unpacks as it comes in, by what the platform brings along; ends where it gets out of hand. */
+export async function* inflated(
+  packed: AsyncIterable<Bytes>,
+  format: "deflate-raw" | "gzip",
+): AsyncGenerator<Bytes> {
+  const { readable, writable } = new DecompressionStream(format);
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  const sizes = { packed: 0, unpacked: 0 };
+  let failure: unknown = null;
+
+  async function* fetched() {
+    try {
+      yield* packed;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  async function feed() {
+    try {
+      for await (const chunk of fetched()) {
+        sizes.packed += chunk.length;
+        await writer.write(chunk);
+      }
+      await writer.close();
+    } catch (error) {
+      // Whoever reads the other end hears of it.
+      await writer.abort(error).catch(() => undefined);
+    }
+  }
+  const fed = feed();
+  let isDone = false;
+  try {
+    let waiting: Bytes[] = [];
+    let size = 0;
+    while (!isDone) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (value) {
+        const piece = new Uint8Array(value);
+        waiting.push(piece);
+        size += piece.length;
+        sizes.unpacked += piece.length;
+        if (getsOutOfHand(sizes)) throw new ReadingStopped("inflates-too-much");
+      }
+      if (size >= PIECE || (done && size > 0)) {
+        yield joined(waiting, size);
+        waiting = [];
+        size = 0;
+      }
+    }
+  } catch (error) {
+    if (error instanceof ReadingStopped) throw error;
+    // A file that cannot be read is another matter than one that makes no sense.
+    throw failure ?? new ReadingStopped("damaged");
+  } finally {
+    if (!isDone) {
+      await reader.cancel().catch(() => undefined);
+      await writer.abort().catch(() => undefined);
+    }
+    await fed;
+  }
+}
+
+export function getsOutOfHand({ packed, unpacked }: { packed: number; unpacked: number }) {
+  return (
+    unpacked > LIMITS.inflatedBytes ||
+    (unpacked > LIMITS.ratioFrom && unpacked > packed * LIMITS.inflationRatio)
+  );
+}
+
+function joined(pieces: readonly Bytes[], size: number): Bytes {
+  const [first] = pieces;
+  if (pieces.length === 1 && first) return first;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

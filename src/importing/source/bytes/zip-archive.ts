@@ -1,0 +1,108 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { chunksOf } from "./file-chunks.ts";
+import { getsOutOfHand, inflated } from "./inflate.ts";
+import { startOf } from "./start-of.ts";
+import { centralRecords, type ZipRecord } from "./zip-directory.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type ZipFile = {
+  /** A name to be shown and compared; never a path to write to. */
+  name: string;
+  packedBytes: number;
+  bytes: number;
+  /** Its bytes, unpacked as they are asked for. */
+  open: (onRead?: (packedBytes: number) => void) => AsyncGenerator<Bytes>;
+};
+
+export type ZipRefusal = "zip-damaged" | "zip-encrypted" | "zip-bomb" | "zip-too-many" | "zip-method";
+export type OpenedZip =
+  | { outcome: "opened"; files: readonly ZipFile[] }
+  | { outcome: "refused"; kind: ZipRefusal; detail?: string };
+
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+
+/** The files of a zip, as its directory tells and each file's own head confirms. */
+export async function openZip(archive: Blob): Promise<OpenedZip> {
+  const directory = await centralRecords(archive);
+  if (directory === "damaged") return { outcome: "refused", kind: "zip-damaged" };
+  if (directory === "too-many") return { outcome: "refused", kind: "zip-too-many" };
+  const records = directory.filter(({ name }) => !name.endsWith("/"));
+
+  const all = { packed: 0, unpacked: 0 };
+  for (const record of records) {
+    const refused = (kind: ZipRefusal) =>
+      ({ outcome: "refused", kind, detail: record.name }) as const;
+    if ((record.flags & ENCRYPTED) !== 0) return refused("zip-encrypted");
+    if (record.method !== STORED && record.method !== DEFLATED) return refused("zip-method");
+    all.packed += record.packedBytes;
+    all.unpacked += record.bytes;
+    if (getsOutOfHand({ packed: record.packedBytes, unpacked: record.bytes }) || getsOutOfHand(all))
+      return refused("zip-bomb");
+  }
+  if (overlap(records, archive.size)) return { outcome: "refused", kind: "zip-damaged" };
+  return {
+    outcome: "opened",
+    files: records.map((record) => ({
+      name: record.name,
+      packedBytes: record.packedBytes,
+      bytes: record.bytes,
+      open: (onRead) => unpacked(archive, record, onRead),
+    })),
+  };
+}
+
+/** Bombs let many files share the same bytes; no honest archive does. */
+function overlap(records: readonly ZipRecord[], size: number): boolean {
+  let end = 0;
+  for (const { offset, packedBytes } of records.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < end) return true;
+    end = offset + LOCAL_BYTES + packedBytes;
+  }
+  return end > size;
+}
+
+async function* unpacked(
+  archive: Blob,
+  record: ZipRecord,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Bytes> {
+  const from = await dataStart(archive, record);
+  const packed = chunksOf(archive.slice(from, from + record.packedBytes), onRead);
+  let bytes = 0;
+  for await (const chunk of record.method === STORED ? packed : inflated(packed, "deflate-raw")) {
+    bytes += chunk.length;
+    if (bytes > record.bytes) throw new ReadingStopped("damaged", record.name);
+    yield chunk;
+  }
+  if (bytes < record.bytes) throw new ReadingStopped("damaged", record.name);
+}
+
+/** Behind the file's own head, which has to say what the directory says. */
+async function dataStart(archive: Blob, { offset, method, flags, nameBytes }: ZipRecord) {
+  const head = await archive.slice(offset, offset + LOCAL_BYTES).arrayBuffer();
+  if (head.byteLength < LOCAL_BYTES) throw new ReadingStopped("damaged");
+  const view = new DataView(head);
+  const nameLength = view.getUint16(26, true);
+  const agrees =
+    view.getUint32(0, true) === LOCAL_SIGNATURE &&
+    (view.getUint16(6, true) & ENCRYPTED) === (flags & ENCRYPTED) &&
+    view.getUint16(8, true) === method &&
+    nameLength === nameBytes.length;
+  if (!agrees) throw new ReadingStopped("damaged");
+  const start = offset + LOCAL_BYTES;
+  const name = new Uint8Array(await archive.slice(start, start + nameLength).arrayBuffer());
+  if (!name.every((byte, at) => byte === nameBytes[at])) throw new ReadingStopped("damaged");
+  return start + nameLength + view.getUint16(28, true);
+}
+
+/** All of a small file; a large one where a small one is expected ends the reading. */
+export async function wholeOf(file: ZipFile, most: number = LIMITS.wholePartBytes): Promise<Bytes> {
+  if (file.bytes > most) throw new ReadingStopped("inflates-too-much", file.name);
+  return startOf(file.open(), file.bytes);
+}

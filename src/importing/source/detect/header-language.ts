@@ -1,0 +1,21 @@
+import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/source-options.ts";
+import { elected, type Guess } from "./guess.ts";
+
+/** Words of headers that are of one language only. */
+const WORDS: Readonly<Record<HeaderLanguage, readonly string[]>> = {
+  en: "name brand price weight height width length quantity qty stock barcode color colour size status the of category image number manufacturer currency available cost shipping title product item".split(
+    " ",
+  ),
+  fr: "nom marque prix poids hauteur largeur longueur quantité quantite qté qte stocks code-barres couleur taille statut de du la le des catégorie categorie numéro numero fabricant devise disponible coût cout titre produit article désignation designation libellé libelle référence reference unité pièce".split(
+    " ",
+  ),
+};
+
+/** In which language the columns are named. */
+export function guessHeaderLanguage(columns: readonly string[]): Guess<HeaderLanguage> {
+  const votes = new Map<HeaderLanguage, number>();
+  for (const word of columns.flatMap((name) => name.toLowerCase().split(/[^\p{L}-]+/u)))
+    for (const language of HEADER_LANGUAGES)
+      if (WORDS[language].includes(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
+  return elected(HEADER_LANGUAGES, votes);
+}

@@ -1,0 +1,52 @@
+import {
+  DECIMAL_MARKS,
+  type DecimalMark,
+  THOUSANDS_MARKS,
+  type ThousandsMark,
+} from "@/importing/source/source-options.ts";
+import { elected, type Guess } from "./guess.ts";
+
+/** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */
+const DRESSED = /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
+
+/** Which marks the numbers of these cells have. Most numbers say nothing: 12 or 1,234 could be either. */
+export function guessNumberMarks(cells: Iterable<string>): {
+  decimal: Guess<DecimalMark>;
+  thousands: Guess<ThousandsMark>;
+} {
+  const decimals = new Map<DecimalMark, number>();
+  const thousands = new Map<ThousandsMark, number>();
+  for (const cell of cells) {
+    const number = DRESSED.exec(cell.trim())?.[1]?.trim();
+    if (number === undefined || number.length > 24) continue;
+    const marks = marksOf(number);
+    if (marks.decimal) decimals.set(marks.decimal, (decimals.get(marks.decimal) ?? 0) + 1);
+    if (marks.thousands !== undefined)
+      thousands.set(marks.thousands, (thousands.get(marks.thousands) ?? 0) + 1);
+  }
+  const decimal = elected(DECIMAL_MARKS, decimals);
+  const possible = THOUSANDS_MARKS.filter((mark) => mark !== decimal.value);
+  return { decimal, thousands: elected(possible, thousands) };
+}
+
+type Marks = { decimal?: DecimalMark; thousands?: ThousandsMark };
+
+function marksOf(number: string): Marks {
+  const spaced = /^[-+]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:([.,])\d+)?$/.exec(number);
+  if (spaced) return { thousands: " ", ...decimalOf(spaced[1]) };
+  const quoted = /^[-+]?\d{1,3}(?:['’]\d{3})+(?:([.,])\d+)?$/.exec(number);
+  if (quoted) return { thousands: "'", ...decimalOf(quoted[1]) };
+  if (/^[-+]?\d{1,3}(?:,\d{3})+\.\d+$/.test(number)) return { thousands: ",", decimal: "." };
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(number)) return { thousands: ".", decimal: "," };
+  if (/^[-+]?\d{1,3}(?:,\d{3}){2,}$/.test(number)) return { thousands: ",", decimal: "." };
+  if (/^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(number)) return { thousands: ".", decimal: "," };
+  // Four digits in a row before a mark, or other than three behind it: it is no mark of thousands.
+  const plain = /^[-+]?(\d+)([.,])(\d+)$/.exec(number);
+  if (!plain) return {};
+  const [, whole = "", mark, fraction = ""] = plain;
+  const says = whole.length > 3 || whole === "0" || fraction.length !== 3;
+  return says ? { ...decimalOf(mark), ...(whole.length > 3 ? { thousands: "" } : {}) } : {};
+}
+
+const decimalOf = (mark: string | undefined): Marks =>
+  mark === "." || mark === "," ? { decimal: mark } : {};

@@ -1,0 +1,52 @@
+import type { Guess } from "./guess.ts";
+
+/** Ways in which suppliers write units, by the one we keep. */
+const SPELLINGS: readonly (readonly [unit: string, spellings: string])[] = [
+  ["kg", "kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes"],
+  ["g", "g gr gram grams gramme grammes"],
+  ["lb", 'lb lbs pound pounds livre livres'],
+  ["oz", "oz ounce ounces once onces"],
+  ["mm", "mm millimeter millimeters millimetre millimetres millimètre millimètres"],
+  ["cm", "cm centimeter centimeters centimetre centimetres centimètre centimètres"],
+  ["m", "m meter meters metre metres mètre mètres"],
+  ["in", 'in inch inches po pouce pouces " ″'],
+  ["ft", "ft foot feet pi pied pieds"],
+  ["ml", "ml milliliter milliliters millilitre millilitres"],
+  ["l", "l liter liters litre litres"],
+];
+const BY_SPELLING = new Map(
+  SPELLINGS.flatMap(([unit, all]) => all.split(" ").map((spelling) => [spelling, unit] as const)),
+);
+const MEASURE = /^[-+]?\d[\d.,' \u00a0\u202f]*\s?([\p{L}"″]{1,12})\.?$/u;
+/** Cells that have to agree before a column has their unit. */
+const AGREED = 0.8;
+
+/** The unit of each column, by its name or by what its cells end in; null for none. */
+export function guessUnits(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly Guess<string | null>[] {
+  return columns.map((name, column) => {
+    const named = unitInName(name);
+    if (named !== null) return { value: named, confidence: 0.9, alternatives: [null] };
+    const found = unitInCells(rows.map((row) => (row[column] ?? "").trim()));
+    return { value: found, confidence: found === null ? 0.5 : 0.95, alternatives: [] };
+  });
+}
+
+/** "Weight (kg)", "poids_lb", "Length [in.]": at the end, and not all there is. */
+function unitInName(name: string): string | null {
+  const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(name.trim())?.[1];
+  return BY_SPELLING.get(end?.toLowerCase() ?? "") ?? null;
+}
+
+function unitInCells(cells: readonly string[]): string | null {
+  const filled = cells.filter((cell) => cell !== "");
+  const counts = new Map<string, number>();
+  for (const cell of filled) {
+    const unit = BY_SPELLING.get(MEASURE.exec(cell)?.[1]?.toLowerCase() ?? "");
+    if (unit !== undefined) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  for (const [unit, count] of counts) if (count >= filled.length * AGREED) return unit;
+  return null;
+}

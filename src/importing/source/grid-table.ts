@@ -1,0 +1,77 @@
+import { guessHeader } from "./detect/header-row.ts";
+import { type Guess, settled } from "./detect/guess.ts";
+import { guessValues } from "./detect/value-guesses.ts";
+import { firstRows } from "./first-rows.ts";
+import type { ProblemList } from "./problem-list.ts";
+import type { OpenedTable } from "./source.ts";
+import type { SourceOptions } from "./source-options.ts";
+import type { RowBatch } from "./table.ts";
+
+/** Rows as a text or a sheet has them, with the names of the columns somewhere among the first. */
+export type GridReading = {
+  problems: ProblemList;
+  batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
+  /** Where the first rows can be had for less than by beginning to read. */
+  firstBatches?: () => AsyncIterable<RowBatch>;
+};
+
+type Grid = { name: string; reading: GridReading; progress: () => number; options: SourceOptions };
+
+/** Makes a table of rows: finds its header, and leaves out empty rows and what stands above. */
+export async function gridTable({ name, reading, progress, options }: Grid): Promise<OpenedTable> {
+  const look = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
+  const headerRow = settled(placed(guessHeader(look.rows), look.places), options.headerRow);
+  const isAbove = (place: number) => headerRow.value !== null && place < headerRow.value;
+  const isBelow = (place: number) => headerRow.value === null || place > headerRow.value;
+
+  const header = look.rows[look.places.indexOf(headerRow.value ?? 0)] ?? [];
+  const first = chosen(look, isBelow);
+  const width = Math.max(header.length, ...first.rows.map((row) => row.length));
+  const names = Array.from({ length: width }, (_, at) => header[at]?.trim() ?? "");
+  const columns = names.map((name, at) => name || letters(at));
+
+  async function* batches(signal?: AbortSignal) {
+    // What the look met, the reading meets again.
+    reading.problems.clear();
+    yield* filled(reading.batches(signal), isBelow);
+  }
+  return {
+    table: { name, columns, batches, problems: reading.problems.problems, progress },
+    detected: { ...guessValues(names, first.rows, options), headerRow },
+    first,
+    above: chosen(look, isAbove),
+    elements: [],
+  };
+}
+
+async function* filled(batches: AsyncIterable<RowBatch>, isWanted = (_place: number) => true) {
+  for await (const batch of batches) {
+    const told = chosen(batch, isWanted);
+    if (told.rows.length > 0) yield told;
+  }
+}
+
+/** Rows with something in them, at places that are wanted. */
+function chosen(batch: RowBatch, isWanted: (place: number) => boolean): RowBatch {
+  const rows: (readonly string[])[] = [];
+  const places: number[] = [];
+  batch.rows.forEach((row, at) => {
+    const place = batch.places[at] ?? 0;
+    if (!isWanted(place) || !row.some((cell) => cell !== "" && cell.trim() !== "")) return;
+    rows.push(row);
+    places.push(place);
+  });
+  return { rows, places };
+}
+
+/** Rows are known by their places in the source. */
+function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {
+  const at = (row: number | null) => (row === null ? null : (places[row] ?? null));
+  return { ...guess, value: at(guess.value), alternatives: guess.alternatives.map(at) };
+}
+
+/** As spreadsheets name columns: A to Z, AA and so on. */
+export function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,70 @@
+import { startOf } from "./bytes/start-of.ts";
+import { type OpenedZip, openZip, type ZipFile } from "./bytes/zip-archive.ts";
+import { fileKind, KIND_BYTES } from "./file-kind.ts";
+import { LIMITS } from "./limits.ts";
+import { ReadingStopped } from "./problem-list.ts";
+import { openSpreadsheet } from "./sheet/open-spreadsheet.ts";
+import type { OpenedSource, Refusal, SourcePart } from "./source.ts";
+import { textPart } from "./text-part.ts";
+
+/** What programs put into archives beside the files that somebody meant. */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+
+/** A zip: a spreadsheet, or files each of which may be a table. */
+export async function openArchive(archive: Blob, name: string): Promise<OpenedSource> {
+  const zip = await openZip(archive);
+  if (zip.outcome === "refused") return refusedZip(zip);
+  const spreadsheet = await openSpreadsheet(zip.files, name);
+  if (spreadsheet !== null) return spreadsheet;
+
+  const parts: SourcePart[] = [];
+  const refused: Refusal[] = [];
+  for (const file of zip.files.filter((each) => !LITTER.test(each.name))) {
+    const found = await openFile(file);
+    if (found.outcome === "refused") refused.push({ detail: file.name, ...found.refusal });
+    else parts.push(...found.parts);
+  }
+  const [first] = refused;
+  if (parts.length > 0) return { outcome: "opened", parts, refused };
+  return { outcome: "refused", refusal: first ?? { kind: "zip-empty" } };
+}
+
+async function openFile(file: ZipFile): Promise<OpenedSource> {
+  try {
+    const start = await startOf(file.open(), KIND_BYTES);
+    const found = fileKind(start);
+    if (found.is === "refused") return { outcome: "refused", refusal: { kind: found.refusal } };
+    if (found.is === "gzip") return { outcome: "refused", refusal: { kind: "nested-archive" } };
+    if (found.is === "zip") return await openNestedSpreadsheet(file.name, file.open());
+    return { outcome: "opened", parts: [textPart(file, start, found.kind)], refused: [] };
+  } catch (error) {
+    if (!(error instanceof ReadingStopped)) throw error;
+    return { outcome: "refused", refusal: { kind: "zip-damaged" } };
+  }
+}
+
+/** A spreadsheet within an archive. An archive within one is a trick more often than a price list. */
+export async function openNestedSpreadsheet(
+  name: string,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<OpenedSource> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > LIMITS.nestedBytes) return { outcome: "refused", refusal: { kind: "zip-bomb" } };
+    pieces.push(chunk);
+  }
+  const zip = await openZip(new Blob(pieces));
+  if (zip.outcome === "refused") return refusedZip(zip);
+  const nested = { outcome: "refused", refusal: { kind: "nested-archive" } } as const;
+  const opened = (await openSpreadsheet(zip.files, name)) ?? nested;
+  if (opened.outcome === "refused") return opened;
+  const parts = opened.parts.map((part) => ({ ...part, name: `${name}: ${part.name}` }));
+  return { ...opened, parts };
+}
+
+const refusedZip = ({ kind, detail }: Extract<OpenedZip, { outcome: "refused" }>): OpenedSource => ({
+  outcome: "refused",
+  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
+});

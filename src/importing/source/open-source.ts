@@ -1,0 +1,58 @@
+import { chunksOf } from "./bytes/file-chunks.ts";
+import { inflated } from "./bytes/inflate.ts";
+import { startOf } from "./bytes/start-of.ts";
+import { fileKind, KIND_BYTES } from "./file-kind.ts";
+import { LIMITS } from "./limits.ts";
+import { ReadingStopped } from "./problem-list.ts";
+import type { OpenedSource, RefusalKind } from "./source.ts";
+import { textPart } from "./text-part.ts";
+
+type NamedFile = Blob & { name: string };
+
+/** Finds out what a file is, and offers the tables in it. Reads little more than its beginning, and never by its name. */
+export async function openSource(file: NamedFile): Promise<OpenedSource> {
+  if (file.size === 0) return refused("empty");
+  if (file.size > LIMITS.fileBytes) return refused("too-large");
+  try {
+    return await opened(file);
+  } catch (error) {
+    if (!(error instanceof ReadingStopped)) return refused("failed");
+    return refused(error.kind === "inflates-too-much" ? "zip-bomb" : "zip-damaged", error.detail);
+  }
+}
+
+async function opened(file: NamedFile): Promise<OpenedSource> {
+  const start = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
+  const found = fileKind(start);
+  if (found.is === "refused") return refused(found.refusal);
+  if (found.is === "zip") {
+    const { openArchive } = await import("./open-archive.ts");
+    return openArchive(file, file.name);
+  }
+  if (found.is === "gzip") return openPacked(file);
+  const open = (onRead?: (bytes: number) => void) => chunksOf(file, onRead);
+  const source = { name: file.name, bytes: file.size, packedBytes: file.size, open };
+  return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };
+}
+
+async function openPacked(file: NamedFile): Promise<OpenedSource> {
+  const name = file.name.replace(/\.gz$/i, "");
+  const open = (onRead?: (bytes: number) => void) => inflated(chunksOf(file, onRead), "gzip");
+  const start = await startOf(open(), KIND_BYTES);
+  const found = fileKind(start);
+  if (found.is === "refused") return refused(found.refusal);
+  if (found.is === "gzip") return refused("nested-archive");
+  if (found.is === "zip") {
+    const { openNestedSpreadsheet } = await import("./open-archive.ts");
+    return openNestedSpreadsheet(name, open());
+  }
+  // How much it will be unpacked, its end says for 4 GB; it serves as a rough size only.
+  const end = new DataView(await file.slice(-4).arrayBuffer());
+  const source = { name, bytes: end.getUint32(0, true), packedBytes: file.size, open };
+  return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };
+}
+
+const refused = (kind: RefusalKind, detail?: string): OpenedSource => ({
+  outcome: "refused",
+  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
+});

@@ -1,0 +1,168 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { STOPPING, type SourceProblemKind } from "@/importing/source/table.ts";
+import type { TextReader } from "@/importing/source/text-reader.ts";
+import type { RecordReading } from "./record-rows.ts";
+
+/** What elements of a list are called that has no name: the list a file consists of, or one within another. */
+export const ITEM = "item";
+
+const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
+const SIGNS = /[[\]{},:"\s]/g;
+
+type Level = {
+  isList: boolean;
+  /** What its elements or its next value are called. */
+  key: string;
+  expects: "key" | "colon" | "value" | "comma" | "first";
+};
+
+/**
+ * Reads JSON as it comes in, numbers as they were written. Elements of a list are told like the repeated elements of
+ * XML, under the list's name; values one after the other, as in NDJSON, like the elements of one list.
+ */
+export function jsonReader({ events, place, onProblem }: RecordReading): TextReader {
+  const { enter, value, leave } = events;
+  const levels: Level[] = [];
+  let rest = "";
+  let hasStopped = false;
+  let hasRead = false;
+
+  function problem(kind: SourceProblemKind, detail?: string) {
+    hasStopped ||= STOPPING.has(kind);
+    onProblem({ kind, place: place(), stops: hasStopped, ...(detail === undefined ? {} : { detail }) });
+  }
+  const broken = (all: string, at: number) => problem("broken-json", all.slice(at, at + 30));
+  const nameNow = () => levels.at(-1)?.key ?? ITEM;
+
+  /** Whether a value may stand here; the list or object around it now waits for a comma. */
+  function beginsValue(): boolean {
+    const level = levels.at(-1);
+    if (level === undefined) return true;
+    if (level.expects !== "value" && !(level.isList && level.expects === "first")) return false;
+    level.expects = "comma";
+    return true;
+  }
+
+  function scalar(text: string) {
+    hasRead = true;
+    enter(nameNow());
+    value(text);
+    leave();
+  }
+
+  function open(isList: boolean) {
+    if (levels.length >= LIMITS.depth) return problem("too-deep");
+    const parent = levels.at(-1);
+    const name = nameNow();
+    // The elements of a list bear its name; those of a list within a list, and of the outermost, have none.
+    const key = parent !== undefined && !parent.isList ? name : ITEM;
+    if (!isList || parent?.isList) enter(name);
+    levels.push({ isList, key: isList ? key : "", expects: "first" });
+  }
+
+  function close(isList: boolean): boolean {
+    const level = levels.at(-1);
+    if (level === undefined || level.isList !== isList) return false;
+    if (level.expects !== "first" && level.expects !== "comma") return false;
+    levels.pop();
+    hasRead = true;
+    if (!isList || levels.at(-1)?.isList) leave();
+    return true;
+  }
+
+  function text(written: string): boolean {
+    const level = levels.at(-1);
+    const isKey =
+      level !== undefined && !level.isList && (level.expects === "key" || level.expects === "first");
+    const read = stringOf(written);
+    if (read === null) return false;
+    if (isKey) {
+      level.key = read;
+      level.expects = "colon";
+    } else if (beginsValue()) scalar(read);
+    else return false;
+    return true;
+  }
+
+  function sign(letter: string): boolean {
+    const level = levels.at(-1);
+    if (letter === "{" || letter === "[") {
+      if (!beginsValue()) return false;
+      open(letter === "[");
+      return true;
+    }
+    if (letter === "}" || letter === "]") return close(letter === "]");
+    if (level === undefined) return false;
+    if (letter === ":") {
+      if (level.expects !== "colon") return false;
+      level.expects = "value";
+    } else {
+      if (level.expects !== "comma") return false;
+      level.expects = level.isList ? "value" : "key";
+    }
+    return true;
+  }
+
+  /** Takes what is whole, and says how far it came. */
+  function take(all: string, isEnd: boolean): number {
+    let at = 0;
+    while (!hasStopped) {
+      SIGNS.lastIndex = at;
+      const next = SIGNS.exec(all)?.index ?? all.length;
+      if (next > at) {
+        if (next === all.length && !isEnd) return at;
+        const literal = all.slice(at, next);
+        if (!LITERAL.test(literal) || !beginsValue()) broken(all, at);
+        else scalar(literal === "null" ? "" : literal);
+      } else if (next === all.length) return at;
+      else if (all[at] === '"') {
+        const end = stringEnd(all, at + 1);
+        if (end === -1) return at;
+        if (!text(all.slice(at, end + 1))) broken(all, at);
+        at = end + 1;
+        continue;
+      }
+      at = next;
+      const letter = all[at];
+      if (letter === undefined || letter === '"' || hasStopped) continue;
+      if (letter.trim() !== "" && !sign(letter)) broken(all, at);
+      at += 1;
+    }
+    return at;
+  }
+
+  return {
+    push(piece) {
+      if (hasStopped) return;
+      const all = rest === "" ? piece : rest + piece;
+      rest = all.slice(take(all, false));
+      if (!hasStopped && rest.length > LIMITS.recordLetters) problem("field-too-long");
+    },
+    end() {
+      if (hasStopped) return;
+      const left = rest.slice(take(rest, true));
+      if (!hasStopped && (levels.length > 0 || left !== "" || !hasRead)) problem("cut-off");
+    },
+    hasStopped: () => hasStopped,
+  };
+}
+
+/** Where a text ends that begins at `from`, or -1: a quote behind an odd number of backslashes is part of it. */
+function stringEnd(all: string, from: number): number {
+  for (let at = all.indexOf('"', from); at !== -1; at = all.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (all[at - 1 - slashes] === "\\" && at - 1 - slashes >= from) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return -1;
+}
+
+function stringOf(written: string): string | null {
+  if (!written.includes("\\") && !/[\n\r]/.test(written)) return written.slice(1, -1);
+  try {
+    const read: unknown = JSON.parse(written);
+    return typeof read === "string" ? read : null;
+  } catch {
+    return null;
+  }
+}

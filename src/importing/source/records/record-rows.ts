@@ -1,0 +1,128 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import type { SourceProblemKind } from "@/importing/source/table.ts";
+import type { RowSink } from "@/importing/source/text-reader.ts";
+import { childOf, type RecordColumns, type RecordNode } from "./record-columns.ts";
+
+/** What a file of elements tells, whatever its marks: an element begins, has a value, ends. */
+export type RecordEvents = {
+  enter: (name: string) => void;
+  value: (text: string) => void;
+  leave: () => void;
+};
+
+/** Where elements are told to. */
+export type RecordReading = {
+  events: RecordEvents;
+  /** Whether the present element is part of a row. */
+  isWithin: () => boolean;
+  place: () => number;
+  onProblem: RowSink["onProblem"];
+};
+
+export type RecordShape = {
+  /** The element that makes a row, as a path from the outermost. */
+  element: string;
+  /** An element within it that makes rows of its own, which share the rest. */
+  spread?: string | undefined;
+  joiner: string;
+  columns: RecordColumns;
+};
+
+type RecordSink = {
+  onRow: RowSink["onRow"];
+  /** Called at most once; there are no rows after it. */
+  onTooMuch: (kind: SourceProblemKind) => void;
+};
+
+export type RecordRows = RecordEvents & {
+  /** The number of the present row among the elements. */
+  place: () => number;
+  isWithin: () => boolean;
+};
+
+/** Makes rows of elements: a column for each path that has values, what repeats joined in its cell. */
+export function recordRows(
+  { element, spread, joiner, columns }: RecordShape,
+  { onRow, onTooMuch }: RecordSink,
+): RecordRows {
+  /** Paths of the elements around the rows. */
+  const outer: string[] = [];
+  /** The elements within a row, itself first. */
+  const nodes: RecordNode[] = [];
+  let place = 0;
+  let letters = 0;
+  let hasStopped = false;
+  let shared: string[] = [];
+  let own: string[] | null = null;
+  let ownDepth = 0;
+  let spreads: string[][] = [];
+
+  function stop(kind: SourceProblemKind) {
+    if (!hasStopped) onTooMuch(kind);
+    hasStopped = true;
+  }
+
+  function enter(name: string) {
+    const parent = nodes.at(-1);
+    if (parent === undefined) {
+      const around = outer.at(-1);
+      const path = around === undefined ? name : `${around}/${name}`;
+      if (path === element) begin();
+      else outer.push(path);
+      return;
+    }
+    const node = childOf(parent, name);
+    nodes.push(node);
+    if (own === null && node.path === spread) {
+      own = [];
+      ownDepth = nodes.length;
+    }
+  }
+
+  function begin() {
+    place += 1;
+    letters = 0;
+    nodes.push(columns.root);
+    shared = [];
+    spreads = [];
+  }
+
+  function value(text: string) {
+    const node = nodes.at(-1);
+    if (node === undefined) return;
+    letters += text.length;
+    if (letters > LIMITS.recordLetters) return stop("record-too-large");
+    if (node.column === -1) {
+      if (columns.names.length >= LIMITS.columns) return stop("too-many-columns");
+      node.column = columns.names.push(node.path || (element.split("/").at(-1) ?? "")) - 1;
+    }
+    const cells = own ?? shared;
+    while (cells.length <= node.column) cells.push("");
+    const before = cells[node.column] ?? "";
+    cells[node.column] = before === "" || text === "" ? before || text : before + joiner + text;
+  }
+
+  function leave() {
+    if (nodes.length === 0) {
+      outer.pop();
+      return;
+    }
+    if (own !== null && nodes.length === ownDepth) {
+      spreads.push(own);
+      own = null;
+    }
+    nodes.pop();
+    if (nodes.length > 0 || hasStopped) return;
+    if (spreads.length === 0) onRow(shared, place);
+    for (const cells of spreads) onRow(merged(shared, cells), place);
+  }
+
+  return { enter, value, leave, place: () => place, isWithin: () => nodes.length > 0 };
+}
+
+/** What stands in an element of its own goes before what it shares with others. */
+const merged = (shared: readonly string[], own: readonly string[]) =>
+  Array.from(
+    { length: Math.max(shared.length, own.length) },
+    (_, at) => own[at] || shared[at] || "",
+  );

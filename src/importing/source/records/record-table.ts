@@ -1,0 +1,84 @@
+import { settled } from "@/importing/source/detect/guess.ts";
+import { guessValues } from "@/importing/source/detect/value-guesses.ts";
+import { firstRows } from "@/importing/source/first-rows.ts";
+import { problemList } from "@/importing/source/problem-list.ts";
+import { rowBatches } from "@/importing/source/row-batches.ts";
+import type { OpenedTable } from "@/importing/source/source.ts";
+import type { SourceOptions } from "@/importing/source/source-options.ts";
+import type { SourceProblemKind } from "@/importing/source/table.ts";
+import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { elementCount, guessElement } from "./element-choice.ts";
+import { recordColumns } from "./record-columns.ts";
+import { type RecordReading, recordRows } from "./record-rows.ts";
+
+export type Records = {
+  name: string;
+  /** The text from its beginning, each time anew. */
+  texts: (onProblem: (kind: SourceProblemKind) => void) => AsyncIterable<string>;
+  reader: (reading: RecordReading) => TextReader;
+  progress: () => number;
+  options: SourceOptions;
+  /** Where the format says which element makes the rows. */
+  element?: string | undefined;
+};
+
+/** What is looked at to find out which element makes the rows. */
+const LOOKED_AT = 4_000_000;
+
+/** Makes a table of a file of elements: finds the one that makes the rows, and its columns as they come. */
+export async function recordTable(records: Records): Promise<OpenedTable> {
+  const { name, options, progress, texts, reader } = records;
+  const elements = records.element === undefined ? await elementsOf(records) : [];
+  const known = { value: records.element ?? "", confidence: 1, alternatives: [] };
+  const guess = guessElement(elements) ?? known;
+  const element = settled(guess, options.element);
+  const columns = recordColumns();
+  const shape = { element: element.value, spread: options.spread, joiner: options.joiner ?? "|", columns };
+  const problems = problemList();
+
+  function batches(signal?: AbortSignal) {
+    problems.clear();
+    let place = () => 0;
+    function rowReader({ onRow, onProblem }: RowSink) {
+      const onTooMuch = (kind: SourceProblemKind) =>
+        onProblem({ kind, place: place(), stops: true });
+      const rows = recordRows(shape, { onRow, onTooMuch });
+      place = rows.place;
+      return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });
+    }
+    const told = () => texts((kind) => problems.add({ kind, place: place() + 1, stops: false }));
+    return rowBatches({ texts: told, reader: rowReader, problems }, signal);
+  }
+
+  const first = await firstRows(batches());
+  return {
+    table: { name, columns: columns.names, batches, problems: problems.problems, progress },
+    detected: { ...guessValues(columns.names, first.rows, options), element },
+    first,
+    above: { rows: [], places: [] },
+    elements,
+  };
+}
+
+async function elementsOf({ texts, reader }: Records) {
+  const count = elementCount();
+  let length = 0;
+  const counting = reader({
+    events: count,
+    isWithin: () => false,
+    place: () => 0,
+    // The reading meets it again, and tells.
+    onProblem: () => {},
+  });
+  try {
+    for await (const text of texts(() => {})) {
+      counting.push(text);
+      length += text.length;
+      if (counting.hasStopped() || length >= LOOKED_AT) break;
+    }
+  } catch {
+    // So does it what cannot be read at all.
+  }
+  counting.end();
+  return count.choices();
+}

@@ -1,0 +1,160 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { STOPPING, type SourceProblemKind } from "@/importing/source/table.ts";
+import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { decodedEntities } from "./xml-text.ts";
+
+export type XmlEvents = {
+  /** The attributes as they were written, for those who want them. */
+  onOpen: (name: string, attributes: string) => void;
+  /** A stretch of text; an element may have several. */
+  onText: (text: string) => void;
+  onClose: (name: string) => void;
+  /** Where the reading stands, for problems. */
+  place: () => number;
+  onProblem: RowSink["onProblem"];
+};
+
+const GT = 62;
+const SLASH = 47;
+const BANG = 33;
+const QUESTION = 63;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const BLANK = 32;
+
+/**
+ * Reads XML as it comes in. It knows no entities but the five and numbers, follows no reference, and refuses to have
+ * entities defined: there is nothing in a catalogue that needs them, and much in an attack.
+ */
+export function xmlReader(events: XmlEvents): TextReader {
+  const { onOpen, onText, onClose, place, onProblem } = events;
+  const open: string[] = [];
+  let rest = "";
+  let hasStopped = false;
+  let hasRoot = false;
+  let hasType = false;
+
+  function problem(kind: SourceProblemKind, detail?: string) {
+    const stops = STOPPING.has(kind);
+    hasStopped ||= stops;
+    onProblem({ kind, place: place(), stops, ...(detail === undefined ? {} : { detail }) });
+  }
+  const onUnknown = (entity: string) => problem("unknown-entity", entity);
+
+  function text(written: string) {
+    if (open.length > 0) onText(written.includes("&") ? decodedEntities(written, onUnknown) : written);
+    else if (written.trim().replace("\ufeff", "") !== "") problem("broken-markup", written.trim().slice(0, 40));
+  }
+
+  function element(tag: string, from: number, to: number) {
+    const isEmpty = tag.charCodeAt(to - 1) === SLASH;
+    const end = isEmpty ? to - 1 : to;
+    let nameEnd = from;
+    while (nameEnd < end && tag.charCodeAt(nameEnd) > BLANK) nameEnd += 1;
+    const name = tag.slice(from, nameEnd);
+    if (nameEnd === from || (open.length === 0 && hasRoot)) return problem("broken-markup", name);
+    if (open.length >= LIMITS.depth) return problem("too-deep");
+    hasRoot = true;
+    open.push(name);
+    onOpen(name, nameEnd === end ? "" : tag.slice(nameEnd, end));
+    if (isEmpty) close(name);
+  }
+
+  function close(name: string) {
+    if (open.pop() !== name) return problem("broken-markup", `</${name}>`);
+    onClose(name);
+  }
+
+  /** Instructions, comments, marked sections, document types; where one ends, or -1 for further on. */
+  function special(all: string, at: number): number {
+    if (all.charCodeAt(at + 1) === QUESTION) return after(all, "?>", at);
+    // What begins like a comment may be cut off before one can tell.
+    if (all.length < at + 9) return -1;
+    if (all.startsWith("<!--", at)) return after(all, "-->", at + 4);
+    if (all.startsWith("<![CDATA[", at)) {
+      const end = all.indexOf("]]>", at);
+      if (end !== -1 && open.length > 0) onText(all.slice(at + 9, end));
+      return end === -1 ? -1 : end + 3;
+    }
+    if (!all.startsWith("<!DOCTYPE", at)) {
+      problem("broken-markup", all.slice(at, at + 20));
+      return -1;
+    }
+    if (hasRoot || hasType) problem("broken-markup", "<!DOCTYPE");
+    const end = typeEnd(all, at);
+    if (end === -1) return -1;
+    hasType = true;
+    // What it says about elements is passed over; entities of its own are for attacks.
+    if (/<!ENTITY\s+[^%\s]/.test(all.slice(at, end))) problem("entities-defined");
+    return end;
+  }
+
+  /** Takes what is whole, and says how far it came. */
+  function take(all: string): number {
+    let at = 0;
+    while (!hasStopped) {
+      const tag = all.indexOf("<", at);
+      if (tag === -1) return at;
+      if (tag > at) text(all.slice(at, tag));
+      at = tag;
+      const code = all.charCodeAt(tag + 1);
+      if (Number.isNaN(code)) return at;
+      if (code === BANG || code === QUESTION) {
+        const end = special(all, tag);
+        if (end === -1) return at;
+        at = end;
+        continue;
+      }
+      const end = tagEnd(all, tag + 1);
+      if (end === -1) return at;
+      if (code === SLASH) close(all.slice(tag + 2, end).trimEnd());
+      else element(all, tag + 1, end);
+      at = end + 1;
+    }
+    return at;
+  }
+
+  function push(piece: string) {
+    if (hasStopped) return;
+    const all = rest === "" ? piece : rest + piece;
+    rest = all.slice(take(all));
+    if (!hasStopped && rest.length > LIMITS.recordLetters) problem("field-too-long");
+  }
+
+  return {
+    push,
+    end() {
+      if (hasStopped) return;
+      if (open.length > 0) problem("cut-off", open.at(-1));
+      else text(rest);
+    },
+    hasStopped: () => hasStopped,
+  };
+}
+
+const after = (all: string, end: string, from: number) => {
+  const at = all.indexOf(end, from);
+  return at === -1 ? -1 : at + end.length;
+};
+
+/** Behind a document type, with what it defines in brackets; -1 for further on. */
+function typeEnd(all: string, from: number): number {
+  const end = all.indexOf(">", from);
+  const brackets = all.indexOf("[", from);
+  if (end === -1 || brackets === -1 || end < brackets) return end === -1 ? -1 : end + 1;
+  const closing = /\]\s*>/g;
+  closing.lastIndex = brackets;
+  return closing.exec(all) === null ? -1 : closing.lastIndex;
+}
+
+/** Where a tag ends: a ">" within quotes is part of a value. */
+function tagEnd(all: string, from: number): number {
+  for (let at = from; at < all.length; at++) {
+    const code = all.charCodeAt(at);
+    if (code === GT) return at;
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
+    at = all.indexOf(code === QUOTE ? '"' : "'", at + 1);
+    if (at === -1) return -1;
+  }
+  return -1;
+}

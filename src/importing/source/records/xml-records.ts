@@ -1,0 +1,49 @@
+import type { TextReader } from "@/importing/source/text-reader.ts";
+import type { RecordReading } from "./record-rows.ts";
+import { xmlReader } from "./xml-reader.ts";
+import { attributesOf } from "./xml-text.ts";
+
+const LANGUAGE = /^(?:xml:)?lang$/;
+const NAMESPACE = /^xmlns(?::|$)/;
+
+/** XML as elements with values: attributes are elements of their own, and texts of several languages are told apart. */
+export function xmlRecords({ events, isWithin, place, onProblem }: RecordReading): TextReader {
+  const { enter, value, leave } = events;
+  const texts: string[] = [];
+  /** Whether an element has others in it: then it has a value only if it has a text as well. */
+  const hasChildren: boolean[] = [];
+  const onUnknown = (detail: string) =>
+    onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });
+
+  function open(name: string, written: string) {
+    if (hasChildren.length > 0) hasChildren[hasChildren.length - 1] = true;
+    texts.push("");
+    hasChildren.push(false);
+    if (written === "") return enter(name);
+    const attributes = attributesOf(written, onUnknown);
+    const isPart = isWithin();
+    const language = isPart ? attributes.find(([key]) => LANGUAGE.test(key))?.[1] : undefined;
+    enter(language === undefined ? name : `${name} (${language})`);
+    for (const [key, text] of attributes) {
+      if ((isPart && LANGUAGE.test(key)) || NAMESPACE.test(key)) continue;
+      enter(`@${key}`);
+      value(text);
+      leave();
+    }
+  }
+
+  return xmlReader({
+    onOpen: open,
+    onText(text) {
+      texts[texts.length - 1] += text;
+    },
+    onClose() {
+      const text = (texts.pop() ?? "").trim();
+      const isLeaf = hasChildren.pop() === false;
+      if (isLeaf || text !== "") value(text);
+      leave();
+    },
+    place,
+    onProblem,
+  });
+}

@@ -1,0 +1,40 @@
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/** Text as it was meant. What we do not know stays as it was written, and is told. */
+export function decodedEntities(written: string, onUnknown: (entity: string) => void): string {
+  return written.replaceAll(/&(#x?)?([^\s&;]{1,40});?/g, (whole, sign: string | undefined, name: string) => {
+    const letter =
+      sign === undefined ? KNOWN.get(name) : letterOf(Number.parseInt(name, sign === "#" ? 10 : 16));
+    if (letter !== undefined && whole.endsWith(";")) return letter;
+    onUnknown(whole);
+    return whole;
+  });
+}
+
+/** Numbers beyond Unicode, halves of letters and what no text may hold are no letters. */
+function letterOf(code: number): string | undefined {
+  const isLetter =
+    (code >= 0x20 || code === 9 || code === 10 || code === 13) &&
+    (code < 0xd800 || code > 0xdfff) &&
+    code <= 0x10ffff;
+  return isLetter ? String.fromCodePoint(code) : undefined;
+}
+
+/** Name and value, however they are quoted. */
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+export function attributesOf(
+  written: string,
+  onUnknown: (entity: string) => void,
+): (readonly [name: string, value: string])[] {
+  return Array.from(written.matchAll(ATTRIBUTE), ([, name = "", double, single]) => [
+    name,
+    decodedEntities(double ?? single ?? "", onUnknown),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from "./limits.ts";
+import { type ProblemList, ReadingStopped } from "./problem-list.ts";
+import type { RowBatch } from "./table.ts";
+import type { RowSink, TextReader } from "./text-reader.ts";
+
+type Reading = {
+  texts: (signal?: AbortSignal) => AsyncIterable<string>;
+  reader: (sink: RowSink) => TextReader;
+  problems: ProblemList;
+};
+
+/** Rows as the pieces of a text bring them: nothing is read before somebody asks, nothing after somebody stops asking. */
+export async function* rowBatches(
+  { texts, reader: readerOf, problems }: Reading,
+  signal?: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  let rows: string[][] = [];
+  let places: number[] = [];
+  let hasBegun = false;
+  const reader = readerOf({
+    onRow(cells, place) {
+      rows.push(cells);
+      places.push(place);
+    },
+    onProblem: problems.add,
+  });
+  function taken(): RowBatch {
+    const batch = { rows, places };
+    rows = [];
+    places = [];
+    hasBegun = true;
+    return batch;
+  }
+
+  try {
+    for await (const text of texts(signal)) {
+      signal?.throwIfAborted();
+      reader.push(text);
+      // The first ones at once: somebody waits to see them.
+      if (rows.length >= (hasBegun ? LIMITS.batchRows : 1)) yield taken();
+      if (reader.hasStopped()) break;
+    }
+    reader.end();
+  } catch (error) {
+    signal?.throwIfAborted();
+    const { kind, detail } =
+      error instanceof ReadingStopped ? error : new ReadingStopped("failed");
+    const place = (places.at(-1) ?? 0) + 1;
+    problems.add({ kind, place, stops: true, ...(detail === undefined ? {} : { detail }) });
+  }
+  if (rows.length > 0) yield taken();
+}

@@ -1,0 +1,50 @@
+import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
+import type { GridReading } from "@/importing/source/grid-table.ts";
+import { problemList } from "@/importing/source/problem-list.ts";
+import { rowBatches } from "@/importing/source/row-batches.ts";
+import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import { odsSheets } from "./ods-sheet.ts";
+
+/** The rows of the sheet at this place of an OpenDocument: all of them stand in one file. */
+export function odsRows(
+  content: ZipFile,
+  sheet: number,
+  onRead: (bytes: number) => void,
+): GridReading {
+  const problems = problemList();
+  const texts = () =>
+    decodedText(content.open(onRead), {
+      encoding: "utf-8",
+      onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
+    });
+  function batches(signal?: AbortSignal) {
+    let met = 0;
+    return rowBatches(
+      {
+        texts,
+        reader: (sink) => odsSheets({ ...sink, onSheet: () => met++ === sheet }),
+        problems,
+      },
+      signal,
+    );
+  }
+  return { problems, batches };
+}
+
+/** The names of the sheets, in their order. */
+export async function odsSheetNames(content: ZipFile): Promise<readonly string[]> {
+  const names: string[] = [];
+  const reader = odsSheets({
+    onSheet(name) {
+      names.push(name);
+      return false;
+    },
+    onRow: () => {},
+    onProblem: () => {},
+  });
+  for await (const text of decodedText(content.open(), { encoding: "utf-8", onProblem: () => {} })) {
+    reader.push(text);
+    if (reader.hasStopped()) break;
+  }
+  return names;
+}

@@ -1,0 +1,134 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { xmlReader } from "@/importing/source/records/xml-reader.ts";
+import { attributesOf } from "@/importing/source/records/xml-text.ts";
+import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+
+/** Attributes that hold the value of a cell exactly, rather than as it is shown. */
+const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;
+
+type Listener = RowSink & {
+  /** Called when a sheet begins; its rows follow if the answer is yes. */
+  onSheet: (name: string) => boolean;
+};
+
+/** The rows of the sheets of an OpenDocument, of which some are wanted. */
+export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
+  let isWanted = false;
+  let row = 0;
+  let rowRepeats = 1;
+  let cells: string[] = [];
+  /** Empty cells that count only if another follows: rows end in thousands of them. */
+  let empty = 0;
+  let repeats = 1;
+  let value: string | null = null;
+  let paragraphs: string[] = [];
+  let isInCell = false;
+  let isInParagraph = false;
+  let notes = 0;
+  let hasStopped = false;
+  let count = 0;
+
+  function stop(kind: "row-too-wide" | "too-many-cells") {
+    if (!hasStopped) onProblem({ kind, place: row, stops: true });
+    hasStopped = true;
+  }
+
+  function open(name: string, written: string) {
+    if (name === "text:p" && isInCell && notes === 0) {
+      isInParagraph = true;
+      paragraphs.push("");
+      return;
+    }
+    if (name === "office:annotation") notes += 1;
+    if (isInParagraph && name === "text:s") addText(" ".repeat(Math.min(numberIn(written, "text:c"), 1_000)));
+    else if (isInParagraph && name === "text:line-break") addText("\n");
+    else if (isInParagraph && name === "text:tab") addText("\t");
+    if (name === "table:table") {
+      isWanted = onSheet(attribute(written, "table:name") ?? "");
+      row = 0;
+    } else if (!isWanted) return;
+    else if (name === "table:table-row") {
+      rowRepeats = numberIn(written, "table:number-rows-repeated");
+      row += 1;
+      cells = [];
+      empty = 0;
+    } else if (name === "table:table-cell" || name === "table:covered-table-cell") {
+      repeats = numberIn(written, "table:number-columns-repeated");
+      const type = attribute(written, "office:value-type");
+      value = type === null || type === "string" ? null : valueIn(written);
+      paragraphs = [];
+      isInCell = true;
+    }
+  }
+
+  const addText = (text: string) => {
+    paragraphs[paragraphs.length - 1] += text;
+  };
+
+  function endCell() {
+    isInCell = false;
+    const text = value ?? paragraphs.join("\n");
+    if (text === "") {
+      empty += repeats;
+      return;
+    }
+    if (cells.length + empty + repeats > LIMITS.columns) return stop("row-too-wide");
+    for (; empty > 0; empty--) cells.push("");
+    for (let left = repeats; left > 0; left--) cells.push(text);
+  }
+
+  function endRow() {
+    if (cells.length > 0) {
+      const told = Math.min(rowRepeats, LIMITS.repeatedRows);
+      if (told < rowRepeats)
+        onProblem({ kind: "rows-repeated-often", place: row, detail: String(rowRepeats), stops: false });
+      count += cells.length * told;
+      if (count > LIMITS.cells) return stop("too-many-cells");
+      for (let at = 0; at < told; at++) onRow(cells.slice(), row + at);
+    }
+    row += rowRepeats - 1;
+  }
+
+  const reader = xmlReader({
+    onOpen: open,
+    onText(text) {
+      if (isInParagraph) addText(text);
+    },
+    onClose(name) {
+      if (name === "office:annotation") notes -= 1;
+      else if (name === "text:p" && notes === 0) isInParagraph = false;
+      if (!isWanted || hasStopped) return;
+      if (name === "table:table-cell" || name === "table:covered-table-cell") endCell();
+      else if (name === "table:table-row") endRow();
+      else if (name === "table:table") isWanted = false;
+    },
+    place: () => row,
+    onProblem,
+  });
+  return {
+    push(text) {
+      if (!hasStopped) reader.push(text);
+    },
+    end() {
+      if (!hasStopped) reader.end();
+    },
+    hasStopped: () => hasStopped || reader.hasStopped(),
+  };
+}
+
+const attribute = (written: string, name: string) =>
+  attributesOf(written, () => {}).find(([key]) => key === name)?.[1] ?? null;
+
+function valueIn(written: string): string | null {
+  for (const name of VALUES) {
+    const found = attribute(written, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A count, one where there is none. */
+function numberIn(written: string, name: string): number {
+  const said = Number(attribute(written, name) ?? 1);
+  return Number.isSafeInteger(said) && said > 0 ? said : 1;
+}

@@ -1,0 +1,86 @@
+import { startOf } from "@/importing/source/bytes/start-of.ts";
+import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
+import { type GridReading, gridTable } from "@/importing/source/grid-table.ts";
+import { type ReadMeter, readMeter } from "@/importing/source/read-meter.ts";
+import type { OpenedSource, RefusalKind, SourcePart } from "@/importing/source/source.ts";
+import { odsRows, odsSheetNames } from "./ods-rows.ts";
+import { xlsxRows } from "./xlsx-rows.ts";
+import { openWorkbook } from "./xlsx-workbook.ts";
+
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
+
+/** The sheets of a spreadsheet; null for an archive that is none. */
+export async function openSpreadsheet(
+  files: readonly ZipFile[],
+  name: string,
+): Promise<OpenedSource | null> {
+  const named = (wanted: string) =>
+    files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === wanted);
+  if (named("xl/workbook.bin")) return refused("binary-excel");
+  if (named("xl/workbook.xml")) return openXlsx(files, named("xl/sharedstrings.xml"));
+  if (named("word/document.xml") || named("ppt/presentation.xml") || named("index/document.iwa"))
+    return refused("other-office");
+
+  const [mimetype, content] = [named("mimetype"), named("content.xml")];
+  if (!mimetype || !content) return null;
+  const type = new TextDecoder().decode(await startOf(mimetype.open(), 100));
+  if (!type.startsWith(OPEN_DOCUMENT)) return null;
+  const isEncrypted = await hasEncryptedParts(named("meta-inf/manifest.xml"));
+  if (isEncrypted) return refused("encrypted-excel", name);
+  return type.includes("spreadsheet") ? openOds(content) : refused("other-office");
+}
+
+async function openXlsx(files: readonly ZipFile[], shared?: ZipFile): Promise<OpenedSource> {
+  const workbook = await openWorkbook(files);
+  if (workbook === null) return refused("no-sheets");
+  const parts = workbook.sheets.map((sheet) => {
+    const meter = readMeter(sheet.file.packedBytes + (shared?.packedBytes ?? 0));
+    return sheetPart({
+      name: sheet.name,
+      kind: "xlsx",
+      bytes: sheet.file.bytes,
+      isHidden: sheet.isHidden,
+      meter,
+      read: () => xlsxRows(workbook, sheet, meter.add),
+    });
+  });
+  return parts.length > 0 ? { outcome: "opened", parts, refused: [] } : refused("no-sheets");
+}
+
+async function openOds(content: ZipFile): Promise<OpenedSource> {
+  const names = await odsSheetNames(content);
+  const parts = names.map((name, sheet) => {
+    const meter = readMeter(content.packedBytes);
+    const read = () => odsRows(content, sheet, meter.add);
+    const bytes = Math.round(content.bytes / names.length);
+    return sheetPart({ name, kind: "ods", bytes, isHidden: false, meter, read });
+  });
+  return parts.length > 0 ? { outcome: "opened", parts, refused: [] } : refused("no-sheets");
+}
+
+type Sheet = Omit<SourcePart, "open"> & { meter: ReadMeter; read: () => GridReading };
+
+const sheetPart = ({ meter, read, ...about }: Sheet): SourcePart => ({
+  ...about,
+  open(options = {}) {
+    const reading = read();
+    function batches(signal?: AbortSignal) {
+      meter.begin();
+      return reading.batches(signal);
+    }
+    const { progress } = meter;
+    return gridTable({ name: about.name, reading: { ...reading, batches }, progress, options });
+  },
+});
+
+/** LibreOffice lists what it has encrypted, and leaves the archive itself open. */
+async function hasEncryptedParts(manifest: ZipFile | undefined): Promise<boolean> {
+  if (!manifest) return false;
+  const text = new TextDecoder().decode(await startOf(manifest.open(), 1_000_000));
+  return text.includes("encryption-data");
+}
+
+const refused = (kind: RefusalKind, detail?: string): OpenedSource => ({
+  outcome: "refused",
+  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
+});

@@ -1,0 +1,80 @@
+/** How the numbers of a cell are shown. */
+export type NumberStyle =
+  | { kind: "plain" }
+  | { kind: "date" }
+  /** At least so many digits: how spreadsheets keep the zeros in front of a GTIN. */
+  | { kind: "padded"; digits: number };
+
+export const PLAIN: NumberStyle = { kind: "plain" };
+
+/** Spreadsheets keep fifteen digits; what binary fractions add behind them was never typed. */
+const DIGITS = 15;
+const WRITTEN = /^([-+]?)(\d+)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/;
+/** Nothing to mend: no exponent, no more digits than were typed, none that say nothing. */
+const SHORT = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,6})\.\d{0,6}[1-9]$/;
+const LONGEST = 40;
+const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+/** The last day of the year 9999. */
+const LAST_SERIAL = 2_958_466;
+
+/** A number as a person reads it in the sheet: no exponent, no digits beyond those that were typed. */
+export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1904): string {
+  if (style.kind === "date") return dateOf(written, epoch);
+  // Nearly all are short and plain.
+  const plain = SHORT.test(written) ? written : typed(written);
+  if (style.kind === "plain" || !/^\d+$/.test(plain)) return plain;
+  return plain.padStart(style.digits, "0");
+}
+
+function typed(written: string): string {
+  const parts = WRITTEN.exec(written);
+  if (parts === null) return written;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const exact = digits.replace(/0+$/, "").length <= DIGITS;
+  if (exact) return moved(sign, whole + fraction, whole.length + Number(exponent)) ?? written;
+  // A whole number of sixteen digits and more was no typing of a spreadsheet's: it is what it says.
+  if (fraction === "" && Number(exponent) === 0) return written;
+  const rounded = WRITTEN.exec(Number(written).toExponential(DIGITS - 1));
+  if (rounded === null) return written;
+  const [, , first = "", rest = "", power = "0"] = rounded;
+  return moved(sign, first + rest, first.length + Number(power)) ?? written;
+}
+
+/** Digits with the point at its place; null where that would be a line of zeros. */
+function moved(sign: string, digits: string, point: number): string | null {
+  if (point > LONGEST || point < -LONGEST) return null;
+  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
+  const at = Math.max(point, 1);
+  const whole = padded.slice(0, at).replace(/^0+(?=\d)/, "");
+  const fraction = padded.slice(at).replace(/0+$/, "");
+  const value = fraction === "" ? whole : `${whole}.${fraction}`;
+  return sign === "-" && value !== "0" ? `-${value}` : value;
+}
+
+/** As a day, a time or both, in the order that cannot be mistaken. */
+function dateOf(written: string, epoch: 1900 | 1904): string {
+  const serial = Number(written);
+  if (written === "" || !Number.isFinite(serial) || serial < 0 || serial >= LAST_SERIAL) return written;
+  // Spreadsheets of 1900 believe in a 29th of February of that year.
+  const days = epoch === 1900 && serial >= 1 && serial < 60 ? serial + 1 : serial;
+  const [day = "", time = ""] = new Date(SERIAL_FROM[epoch] + Math.round(days * 86_400) * 1_000)
+    .toISOString()
+    .slice(0, 19)
+    .split("T");
+  if (time === "00:00:00") return day;
+  return serial < 1 ? time : `${day}T${time}`;
+}
+
+/** Numbers of formats that spreadsheets need not write down: days and times. */
+const BUILT_IN_DATES = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** What a format does to a number, by its code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
+export function numberStyle(id: number, code: string | undefined): NumberStyle {
+  if (code === undefined) return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
+  // What stands in quotes, brackets or behind a backslash is shown, and formats nothing. [h] counts hours.
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, "").split(";")[0] ?? "";
+  if (/^0{2,30}$/.test(bare)) return { kind: "padded", digits: bare.length };
+  return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : PLAIN;
+}

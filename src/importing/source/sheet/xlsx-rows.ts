@@ -1,0 +1,68 @@
+import { firstRows } from "@/importing/source/first-rows.ts";
+import type { GridReading } from "@/importing/source/grid-table.ts";
+import { problemList } from "@/importing/source/problem-list.ts";
+import { rowBatches } from "@/importing/source/row-batches.ts";
+import type { RowBatch } from "@/importing/source/table.ts";
+import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import { sharedTexts } from "./shared-texts.ts";
+import { type NumberStyle, PLAIN } from "./sheet-number.ts";
+import { xlsxSheet } from "./xlsx-sheet.ts";
+import type { Sheet, Workbook } from "./xlsx-workbook.ts";
+
+/** The rows of a sheet, with what its cells refer to. */
+export function xlsxRows(
+  workbook: Workbook,
+  { file }: Sheet,
+  onRead: (bytes: number) => void,
+): GridReading {
+  const problems = problemList();
+  const { epoch } = workbook;
+  let styles: readonly NumberStyle[] = [];
+
+  function read(
+    sharedText: (index: number) => string,
+    prepare?: (signal?: AbortSignal) => Promise<void>,
+    asked?: AbortSignal,
+  ) {
+    async function* texts(signal?: AbortSignal) {
+      styles = await workbook.styles();
+      await prepare?.(signal);
+      yield* decodedText(file.open(onRead), {
+        encoding: "utf-8",
+        onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
+      });
+    }
+    const styleOf = (index: number) => styles[index] ?? PLAIN;
+    const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
+      xlsxSheet({ styleOf, epoch, sharedText }, sink);
+    return rowBatches({ texts, reader, problems }, asked);
+  }
+
+  function batches(signal?: AbortSignal) {
+    let shared: readonly string[] = [];
+    async function prepare(asked?: AbortSignal) {
+      if (workbook.sharedTexts)
+        shared = await sharedTexts(workbook.sharedTexts, Infinity, onRead, asked);
+    }
+    return read((index) => shared[index] ?? "", prepare, signal);
+  }
+
+  /** The first rows need only the first of the shared texts, which are in the order of their use. */
+  async function* firstBatches(): AsyncGenerator<RowBatch> {
+    let last = -1;
+    function noted(index: number) {
+      last = Math.max(last, index);
+      // Something must stand there, or the row might seem to be empty.
+      return "…";
+    }
+    await firstRows(read(noted));
+    problems.clear();
+    let shared: readonly string[] = [];
+    async function prepare() {
+      if (workbook.sharedTexts && last >= 0)
+        shared = await sharedTexts(workbook.sharedTexts, last + 1);
+    }
+    yield await firstRows(read((index) => shared[index] ?? "", prepare));
+  }
+  return { problems, batches, firstBatches };
+}

@@ -1,0 +1,113 @@
+import { LIMITS } from "@/importing/source/limits.ts";
+import { xmlReader } from "@/importing/source/records/xml-reader.ts";
+import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { type NumberStyle, PLAIN, sheetNumber } from "./sheet-number.ts";
+
+export type SheetContext = {
+  /** The format whose number a cell says. */
+  styleOf: (index: number) => NumberStyle;
+  epoch: 1900 | 1904;
+  /** A text that cells of all sheets share. */
+  sharedText: (index: number) => string;
+};
+
+const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
+
+/** The rows of a sheet of XLSX: the values that formulas came to, and nothing of what the file says about its size. */
+export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
+  const { styleOf, epoch, sharedText } = context;
+  let row = 0;
+  let column = -1;
+  let cells: string[] = [];
+  let count = 0;
+  let type = "";
+  let style: NumberStyle = PLAIN;
+  let text = "";
+  let isValue = false;
+  let isPhonetic = false;
+  let hasStopped = false;
+
+  function stop(kind: "row-too-wide" | "too-many-cells") {
+    if (!hasStopped) sink.onProblem({ kind, place: row, stops: true });
+    hasStopped = true;
+  }
+
+  function beginCell(attributes: string) {
+    column = columnOf(attributes) ?? column + 1;
+    if (column >= LIMITS.columns) stop("row-too-wide");
+    type = valueOf(attributes, ' t="');
+    const styled = valueOf(attributes, ' s="');
+    style = styled === "" ? PLAIN : styleOf(Number(styled));
+    text = "";
+  }
+
+  function endCell() {
+    const value = cellText();
+    if (value === "" || hasStopped) return;
+    while (cells.length < column) cells.push("");
+    cells[column] = value;
+  }
+
+  function cellText(): string {
+    if (type === "s") return text === "" ? "" : sharedText(Number(text));
+    if (type === "b") return text === "1" ? "TRUE" : text === "0" ? "FALSE" : text;
+    if (type === "" || type === "n") return text === "" ? "" : sheetNumber(text, style, epoch);
+    return text;
+  }
+
+  const reader = xmlReader({
+    onOpen(name, attributes) {
+      if (name === "c" || name === "x:c") beginCell(attributes);
+      else if (name === "v" || name === "t" || name === "x:v" || name === "x:t") isValue = !isPhonetic;
+      else if (name === "row" || name === "x:row") {
+        row = Number(REFERENCE.exec(attributes)?.[2] ?? row + 1);
+        column = -1;
+        cells = [];
+      } else if (name === "rPh" || name === "x:rPh") isPhonetic = true;
+    },
+    onText(piece) {
+      if (isValue) text += piece;
+    },
+    onClose(name) {
+      if (name === "c" || name === "x:c") endCell();
+      else if (name === "v" || name === "t" || name === "x:v" || name === "x:t") isValue = false;
+      else if (name === "row" || name === "x:row") {
+        count += cells.length;
+        if (count > LIMITS.cells) stop("too-many-cells");
+        if (cells.length > 0 && !hasStopped) sink.onRow(cells, row);
+      } else if (name === "rPh" || name === "x:rPh") isPhonetic = false;
+    },
+    place: () => row,
+    onProblem: sink.onProblem,
+  });
+  return {
+    push(piece) {
+      if (!hasStopped) reader.push(piece);
+    },
+    end() {
+      if (!hasStopped) reader.end();
+    },
+    hasStopped: () => hasStopped || reader.hasStopped(),
+  };
+}
+
+/** An attribute's value without looking at the others: a sheet has millions of them. */
+function valueOf(attributes: string, begin: string): string {
+  const at = attributes.indexOf(begin);
+  if (at === -1) return "";
+  const from = at + begin.length;
+  return attributes.slice(from, attributes.indexOf('"', from));
+}
+
+/** "AB12" is the 28th column, counted from 0 here. */
+function columnOf(attributes: string): number | null {
+  let at = attributes.indexOf(' r="');
+  if (at === -1) return null;
+  let column = 0;
+  for (at += 4; ; at++) {
+    const code = attributes.charCodeAt(at);
+    if (code < 65 || code > 90 || column > LIMITS.columns) break;
+    column = column * 26 + code - 64;
+  }
+  return column === 0 ? null : column - 1;
+}

@@ -1,0 +1,87 @@
+import { settled } from "./detect/guess.ts";
+import { gridTable } from "./grid-table.ts";
+import { readMeter } from "./read-meter.ts";
+import type { OpenedTable, SourceKind, SourcePart } from "./source.ts";
+import type { SourceOptions } from "./source-options.ts";
+import { guessDelimiter, guessQuote } from "./text/csv-format.ts";
+import { csvRows } from "./text/csv-source.ts";
+import { decodedText } from "./text/decoded-text.ts";
+import { guessEncoding, ENCODINGS } from "./text/text-encoding.ts";
+
+/** Bytes that can be read again from their beginning. */
+export type ByteSource = {
+  name: string;
+  /** Roughly, unpacked. */
+  bytes: number;
+  packedBytes: number;
+  open: (onRead?: (packedBytes: number) => void) => AsyncIterable<Uint8Array<ArrayBuffer>>;
+};
+
+type TextKind = Exclude<SourceKind, "xlsx" | "ods">;
+
+/** A text of any kind, by its first bytes. */
+export function textPart(source: ByteSource, start: Uint8Array, kind: TextKind): SourcePart {
+  return {
+    name: source.name,
+    kind,
+    bytes: source.bytes,
+    isHidden: false,
+    async open(options = {}) {
+      const { value, confidence } = guessEncoding(start);
+      const others = ENCODINGS.filter((encoding) => encoding !== value);
+      const encoding = settled({ value, confidence, alternatives: others }, options.encoding);
+      const reading = { source, start, kind, options, encoding: encoding.value };
+      const opened = await (kind === "csv" ? openCsv(reading) : openRecords(reading));
+      return { ...opened, detected: { ...opened.detected, encoding } };
+    },
+  };
+}
+
+type Reading = {
+  source: ByteSource;
+  start: Uint8Array;
+  kind: TextKind;
+  options: SourceOptions;
+  encoding: (typeof ENCODINGS)[number];
+};
+
+async function openCsv({ source, start, options, encoding }: Reading): Promise<OpenedTable> {
+  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  const delimiter = settled<string>(guessDelimiter(text), options.delimiter);
+  const quote = settled(guessQuote(text, delimiter.value), options.quote);
+  const meter = readMeter(source.packedBytes);
+  function open() {
+    meter.begin();
+    return source.open(meter.add);
+  }
+  const reading = csvRows({ open, encoding, delimiter: delimiter.value, quote: quote.value });
+  const opened = await gridTable({ name: source.name, reading, progress: meter.progress, options });
+  return { ...opened, detected: { ...opened.detected, delimiter, quote } };
+}
+
+async function openRecords({ source, kind, options, encoding }: Reading): Promise<OpenedTable> {
+  const [{ recordTable }, reader] = await Promise.all([
+    import("./records/record-table.ts"),
+    readerOf(kind),
+  ]);
+  const meter = readMeter(source.packedBytes);
+  return recordTable({
+    name: source.name,
+    reader,
+    options,
+    element: kind === "bmecat" ? "BMECAT/product" : undefined,
+    progress: meter.progress,
+    texts(onProblem) {
+      meter.begin();
+      return decodedText(source.open(meter.add), { encoding, onProblem });
+    },
+  });
+}
+
+/** Each is fetched only where it is needed. */
+async function readerOf(kind: TextKind) {
+  if (kind === "json") return (await import("./records/json-reader.ts")).jsonReader;
+  if (kind === "ndjson") return (await import("./records/ndjson-reader.ts")).ndjsonReader;
+  if (kind === "bmecat") return (await import("./records/bmecat-records.ts")).bmecatRecords;
+  return (await import("./records/xml-records.ts")).xmlRecords;
+}

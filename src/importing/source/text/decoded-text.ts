@@ -1,0 +1,70 @@
+import { type Encoding, isUtf8 } from "./text-encoding.ts";
+
+type Bytes = Uint8Array;
+type Decoding = {
+  encoding: Encoding;
+  /** Where bytes made no letter, or turned out to be meant otherwise. */
+  onProblem: (kind: "unreadable-letters" | "encoding-changed" | "nul-letters") => void;
+};
+
+/** How many bytes the longest letter has in UTF-8. */
+const LONGEST_LETTER = 4;
+
+/**
+ * Text as its bytes come. What is ASCII as far as anybody looked is taken for UTF-8; where the first letter beyond it
+ * shows that it was meant otherwise, nothing has been misread yet, and the rest is read as Windows-1252.
+ */
+export async function* decodedText(
+  chunks: AsyncIterable<Bytes>,
+  { encoding, onProblem }: Decoding,
+): AsyncGenerator<string> {
+  let decoder = new TextDecoder(encoding);
+  let isUndecided = encoding === "utf-8";
+  let held: Bytes = new Uint8Array();
+
+  function checked(text: string): string {
+    // The decoder puts this sign where the bytes make no letter.
+    if (text.includes("\ufffd")) onProblem("unreadable-letters");
+    if (!text.includes("\0")) return text;
+    onProblem("nul-letters");
+    return text.replaceAll("\0", "");
+  }
+  function decide(letter: Bytes) {
+    isUndecided = false;
+    if (isUtf8(letter)) return;
+    decoder = new TextDecoder("windows-1252");
+    onProblem("encoding-changed");
+  }
+
+  for await (const chunk of chunks) {
+    let bytes = chunk;
+    if (isUndecided) {
+      bytes = held.length === 0 ? chunk : joined(held, chunk);
+      held = new Uint8Array();
+      const at = bytes.findIndex((byte) => byte > 127);
+      if (at !== -1) {
+        const letter = bytes.subarray(at, at + letterLength(bytes[at] ?? 0));
+        if (letter.length === letterLength(bytes[at] ?? 0)) decide(letter);
+        else {
+          held = letter;
+          bytes = bytes.subarray(0, at);
+        }
+      }
+    }
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== "") yield checked(text);
+  }
+  if (held.length > 0) decide(joined(held, new Uint8Array(LONGEST_LETTER)));
+  const rest = decoder.decode(held);
+  if (rest !== "") yield checked(rest);
+}
+
+/** How many bytes a letter has whose first one this is. */
+const letterLength = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1);
+
+function joined(one: Bytes, two: Bytes): Bytes {
+  const both = new Uint8Array(one.length + two.length);
+  both.set(one);
+  both.set(two, one.length);
+  return both;
+}
