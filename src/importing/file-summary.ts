@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FIELDS } from "@/importing/column-names.ts";
+import { FIELDS } from "@/importing/mapping/column-names.ts";
 import { DELIMITERS } from "@/importing/csv-format.ts";
 import { ENCODINGS } from "@/importing/text-encoding.ts";
 
