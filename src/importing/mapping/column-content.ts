@@ -40,24 +40,23 @@ export function guessesByContent(
   return [];
 }
 
+type Expected = { test: RegExp; least: number };
+const FIGURE: Expected = { test: /\d/, least: 0.5 };
+const EXPECTED: Partial<Record<ProductField | "images", Expected>> = {
+  gtin: { test: /\d{6}/, least: 0.5 },
+  images: { test: /^https?:|\.\w{3,4}$/, least: 0.5 },
+  price: FIGURE,
+  cost: FIGURE,
+  msrp: FIGURE,
+  map: FIGURE,
+  weight: FIGURE,
+};
+
 /** Whether a column that is called so can hold what it is called: a GTIN of words is none. */
 export function contradicts(target: ProductField | "images", values: readonly string[]): boolean {
   const samples = values.map((value) => value.trim()).filter((value) => value !== "");
   if (samples.length === 0) return false;
-  const share = (test: RegExp) =>
-    samples.filter((value) => test.test(value)).length / samples.length;
-  switch (target) {
-    case "gtin":
-      return share(/\d{6}/) < 0.5;
-    case "price":
-    case "cost":
-    case "msrp":
-    case "map":
-    case "weight":
-      return share(/\d/) < 0.5;
-    case "images":
-      return share(/^https?:|\.\w{3,4}$/) < 0.5;
-    default:
-      return false;
-  }
+  const { test, least } = EXPECTED[target] ?? {};
+  if (test === undefined || least === undefined) return false;
+  return samples.filter((value) => test.test(value)).length / samples.length < least;
 }

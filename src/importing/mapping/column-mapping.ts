@@ -10,12 +10,12 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 const text = z.string().check(z.maxLength(2000));
 /** A column by its key, see `columnKeys`. */
 const column = z.string().check(z.minLength(1), z.maxLength(500));
-const columns = z.array(column).check(z.maxLength(200));
+const columnList = z.array(column).check(z.maxLength(200));
 
 /** How one value comes about. Its steps are taken in the order in which they stand here. */
 export const recipe = z.object({
   /** Joined where there are several. */
-  columns: z._default(columns, []),
+  columns: z._default(columnList, []),
   join: z._default(text, " "),
   /** One part of what stands there, counted from 0, from the end below it: "12 kg" → "12". */
   part: z._default(
@@ -44,9 +44,9 @@ const variants = z.discriminatedUnion("are", [
     are: z.literal("follow-up-rows"),
     group: column,
     /** What a later row takes from the first where its own cell is empty. */
-    inherited: columns,
+    inherited: columnList,
     /** A row without any of these is no product of its own: it brings another image. */
-    ownMarks: columns,
+    ownMarks: columnList,
   }),
   /** A row names its parent, which stands above it and is no product of its own. */
   z.object({
@@ -56,7 +56,7 @@ const variants = z.discriminatedUnion("are", [
     key: column,
     /** By what else, as "id:123". */
     id: z.nullable(column),
-    inherited: columns,
+    inherited: columnList,
     isParent: z.object({ column, text }),
   }),
 ]);

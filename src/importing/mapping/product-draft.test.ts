@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ColumnMapping, columnMapping, recipeOf } from "./column-mapping.ts";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import { type ColumnMapping, columnMapping, recipeOf, type RecipeSteps } from "./column-mapping.ts";
 import { draftReader } from "./product-draft.ts";
 
 const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "State", "Made in", "Photo"];
@@ -17,10 +18,10 @@ const ROW = [
 const read = (mapping: Partial<ColumnMapping>, row: readonly string[] = ROW) =>
   draftReader(columnMapping.parse(mapping), COLUMNS)({ cells: row });
 
-const fieldOf = (field: keyof ColumnMapping["fields"], steps: Parameters<typeof recipeOf>[0]) =>
+const fieldOf = (field: ProductField, steps: string | RecipeSteps) =>
   read({ fields: { [field]: recipeOf(steps) } }).text[field];
 
-test.each([
+test.each<[string, ProductField, string | RecipeSteps, string]>([
   ["a column as it is, without blanks around it", "sku", "Ref", "A-1"],
   [
     "several columns in one",
@@ -38,7 +39,7 @@ test.each([
     { columns: ["Weight"], part: { separator: " ", at: -1 } },
     "kg",
   ],
-  ["a price with its marks", "cost", { columns: ["Cost"], decimal: "," as const }, "1299.5"],
+  ["a price with its marks", "cost", { columns: ["Cost"], decimal: "," }, "1299.5"],
   ["a price in another currency", "cost", { columns: ["Cost"], factor: "1.35" }, "1754.325"],
   [
     "a value by its translation",
@@ -48,19 +49,8 @@ test.each([
   ],
   ["a choice by its French name", "condition", "State", "new"],
   ["a country by its name", "country_of_origin", "Made in", "CN"],
-] as const)("%s", (_what, field, steps, value) => {
-  expect(
-    fieldOf(
-      field,
-      typeof steps === "string"
-        ? steps
-        : {
-            ...steps,
-            columns: [...("columns" in steps ? steps.columns : [])],
-            values: [...("values" in steps ? steps.values : [])],
-          },
-    ),
-  ).toBe(value);
+])("%s", (_what, field, steps, value) => {
+  expect(fieldOf(field, steps)).toBe(value);
 });
 
 test.each([

@@ -32,7 +32,7 @@ test.each([
   ["$", null, "no digit"],
   ["1.5E+3", null, "shortened by a spreadsheet"],
   ["12 kg", null, "with a unit, which must not get lost"],
-] as const)("%s stays as it was: %s", (written, mark) => {
+] as const)("%s, with the decimal mark %j, stays as it was: %s", (written, mark, _why) => {
   expect(readNumber(written, mark)).toBe(written);
 });
 
