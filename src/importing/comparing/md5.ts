@@ -1,5 +1,7 @@
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
-const SINES = Int32Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32));
+const SINES = Int32Array.from({ length: 64 }, (_, at) =>
+  Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32),
+);
 
 /** Which word of a block each step takes (RFC 1321), and by how much it turns. */
 const WORDS = Uint8Array.from({ length: 64 }, (_, at) =>
@@ -66,7 +68,10 @@ export function md5Printer(): Printer {
 const at = (list: Int32Array | Uint8Array, place: number) => list[place] ?? 0;
 
 const wordAt = (bytes: Uint8Array, start: number) =>
-  at(bytes, start) | (at(bytes, start + 1) << 8) | (at(bytes, start + 2) << 16) | (at(bytes, start + 3) << 24);
+  at(bytes, start) |
+  (at(bytes, start + 1) << 8) |
+  (at(bytes, start + 2) << 16) |
+  (at(bytes, start + 3) << 24);
 
 /** As the digits of a hash are read: the lowest byte first. */
 const swapped = (word: number) =>
