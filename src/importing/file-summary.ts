@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FIELDS } from "@/importing/column-names.ts";
+import { FIELDS } from "@/importing/mapping/column-names.ts";
 import { DELIMITERS } from "@/importing/source/text/csv-format.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { isPlain } from "@/lib/printable.ts";

@@ -1,5 +1,5 @@
 import { gtinProblem } from "@/catalogue/gtin.ts";
-import { type Field, fieldOf } from "@/importing/column-names.ts";
+import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
 import {
   FILE_PROBLEMS,
   type FileProblem,

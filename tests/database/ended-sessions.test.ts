@@ -28,6 +28,7 @@ const CALLS = [
   `organization_members('${ours.org}')`,
   "my_security()",
   `export_page('${ours.org}', 'orders')`,
+  `product_fingerprints('${ours.org}', '{price}')`,
 ];
 
 const DENIED = "42501";

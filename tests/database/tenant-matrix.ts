@@ -121,6 +121,24 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  // Saved again, a profile gets another version; none is ever changed.
+  import_profiles: {
+    row: "id = $importProfile",
+    add: "(org_id, name, supplier_id, header_key, mapping) values ($org, 'New', $parent, md5('new'), '{}')",
+    parent: "supplier",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied denied
+  owner      yes    yes    denied yes      no     policy denied no       denied key
+  editor     yes    yes    denied yes      no     policy denied no       denied key
+  viewer     yes    policy denied no       no     policy denied no       denied policy
+  neighbour  no     policy denied no       yes    yes    denied yes      denied policy
+  former     no     policy denied no       no     policy denied no       denied policy
+  stranger   no     policy denied no       no     policy denied no       denied policy
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   warehouses: {
     row: "id = $spareWarehouse",
     add: "(org_id, name, code) values ($org, 'New', 'NEW')",

@@ -34,6 +34,7 @@ export type Tenant = {
   message: string;
   spareMessage: string;
   notification: string;
+  importProfile: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -41,6 +42,7 @@ export const theirs: Tenant = tenant("b", people.neighbour);
 
 function tenant(letter: string, member: string): Tenant {
   const id = (digit: number | string) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
+  const second = (digit: number) => `00000000-0000-4000-8000-0000000${letter}001${digit}`;
   return {
     org: id(0),
     member,
@@ -59,6 +61,7 @@ function tenant(letter: string, member: string): Tenant {
     message: id("c"),
     spareMessage: id("d"),
     notification: id("f"),
+    importProfile: second(0),
   };
 }
 
@@ -154,6 +157,12 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, 1, $4, $2, 'update', '{}', '{}')`,
       it.changeSet,
       it.product,
+    ],
+    [
+      `import_profiles (org_id, id, supplier_id, name, header_key, mapping)
+       values ($1, $3, $4, $2, md5($2), '{}')`,
+      it.importProfile,
+      it.supplier,
     ],
     [
       `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Field } from "@/importing/column-names.ts";
+import type { Field } from "@/importing/mapping/column-names.ts";
 import type { Delimiter } from "@/importing/source/text/csv-format.ts";
 import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
 

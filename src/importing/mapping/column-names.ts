@@ -1,3 +1,5 @@
+import { plainName } from "@/importing/mapping/plain-name.ts";
+
 export const FIELDS = [
   "sku",
   "gtin",
@@ -21,7 +23,7 @@ export type Field = (typeof FIELDS)[number];
 
 /** Names that suppliers, shops and marketplaces give to a column, in English and French; capitals, accents and signs do not count. */
 const NAMES: Record<Field, string> = {
-  sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, numero d article, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
+  sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, no d article, numero d article, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
   gtin: "gtin, upc, ean, isbn, barcode, bar code, upc code, ean code, upc ean, gtin upc ean, variant barcode, ean13, ean 13, upc a, global trade item number, gtin upc ean or isbn, code barres, code a barres, cup, code cup, code upc, code ean",
   title:
     "title, name, product name, product title, item name, item title, product, short description, titre, nom, nom du produit, nom produit, titre du produit, libelle, designation, intitule, description courte",
@@ -54,17 +56,9 @@ const known = new Map(
   FIELDS.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)),
 );
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim();
-
 /** What a column holds, by its name; null for a name nobody told us. */
 export function fieldOf(columnName: string): Field | null {
-  const name = plain(columnName);
+  const name = plainName(columnName);
   return (
     known.get(name) ??
     // "Title (EN)", "Prix CAD": the language and the currency are another matter.

@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
+import { type CheckSetup, checkTable } from "./check-table.ts";
+import { offersFor, withFix, withTranslation } from "./offered-fix.ts";
+import { rejectedRows } from "./rejected-rows.ts";
+
+const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "State"];
+const MAPPING = columnMapping.parse({
+  fields: {
+    sku: recipeOf("SKU"),
+    title_en: recipeOf("Title"),
+    gtin: recipeOf("GTIN"),
+    price: recipeOf("Price"),
+    cost: recipeOf("Cost"),
+    condition: recipeOf("State"),
+  },
+});
+
+const GOOD = ["A-1", "Lamp", "0012345678905", "9.99", "5", "new"];
+const good = (change: Partial<Record<number, string>>) =>
+  GOOD.map((cell, at) => change[at] ?? cell);
+
+const setup = (mapping: ColumnMapping = MAPPING, rest: Partial<CheckSetup> = {}): CheckSetup => ({
+  mapping,
+  mode: USUAL_MODE,
+  overrides: new Map(),
+  ...rest,
+});
+
+const check = (rows: readonly (readonly string[])[], how: CheckSetup = setup(), batch = 100) =>
+  checkTable(tableOfRows([COLUMNS, ...rows], batch), how);
+
+const briefly = async (rows: readonly (readonly string[])[], how?: CheckSetup) =>
+  (await check(rows, how)).causes.map(({ code, field, severity, count }) => [
+    code,
+    field,
+    severity,
+    count,
+  ]);
+
+test("good rows have nothing to tell", async () => {
+  const { causes, rows, index } = await check([GOOD, good({ 0: "A-2" })]);
+  expect(causes).toEqual([]);
+  expect([rows, index.count()]).toEqual([2, 2]);
+});
+
+test.each([
+  [
+    "a GTIN that a spreadsheet shortened",
+    { 2: "1.23457E+12" },
+    ["gtin-scientific", "gtin", "error"],
+  ],
+  ["a GTIN that lost its zero", { 2: "12345678905" }, ["gtin-length", "gtin", "error"]],
+  ["no SKU", { 0: " " }, ["value-missing", "sku", "rejected"]],
+  ["a price that is none", { 3: "call us" }, ["value-no-decimal", "price", "rejected"]],
+  ["a price that may be a thousand", { 3: "1,299" }, ["value-no-decimal", "price", "rejected"]],
+  ["a choice nobody knows", { 5: "quasi neuf" }, ["value-no-choice", "condition", "rejected"]],
+  ["a price below the cost", { 3: "4.99" }, ["price-below-cost", "price", "warning"]],
+  ["no title", { 1: "" }, ["title-missing", "title_en", "error"]],
+] as const)("%s is told", async (_what, change, cause) => {
+  expect(await briefly([good(change)])).toEqual([[...cause, 1]]);
+});
+
+test("of what the file does not speak of, nothing is said", async () => {
+  const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
+  expect(await briefly([GOOD], setup(mapping))).toEqual([]);
+});
+
+test("an empty row is passed over, and counted", async () => {
+  const { rows, passedOver, index } = await check([GOOD, ["", " ", ""], good({ 0: "B" })]);
+  expect({ rows, passedOver, products: index.count() }).toEqual({
+    rows: 3,
+    passedOver: 1,
+    products: 2,
+  });
+});
+
+test("a SKU twice, whatever its capitals: the first one counts", async () => {
+  const { causes, index } = await check([GOOD, good({ 0: "a-1" }), good({ 0: "A-2" })]);
+  expect(causes).toMatchObject([
+    { code: "sku-duplicate", count: 1, examples: [{ place: 3, value: "a-1" }] },
+  ]);
+  expect([0, 1, 2].map((row) => index.stateOf(row))).toEqual(["new", "rejected", "new"]);
+});
+
+test.each([
+  ["an unquoted comma", ["A-1", "Lamp", " black", "0012345678905", "9.99", "5", "new"]],
+  ["a lost cell", ["A-1", "0012345678905", "9.99", "5", "new"]],
+  ["a cell too many, and one too few", ["A-1", "Lamp", "", "0012345678905", "9.99", "5"]],
+])("%s shifts the columns, and is told as that alone", async (_what, row) => {
+  expect(await briefly([row])).toEqual([["row-shifted", null, "rejected", 1]]);
+});
+
+test("two wrong values are two wrong values, where nothing would be right beside them", async () => {
+  expect(await briefly([good({ 3: "n/a", 4: "n/a" })])).toEqual([
+    ["value-no-decimal", "price", "rejected", 1],
+    ["value-no-decimal", "cost", "rejected", 1],
+  ]);
+});
+
+test("cells beyond the last column are told, and lost on nobody", async () => {
+  expect(await briefly([[...GOOD, "", "see page 3"]])).toEqual([
+    ["row-too-wide", null, "warning", 1],
+  ]);
+});
+
+test("problems are counted by their cause, with a few examples and the values they are about", async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    good({ 0: `A-${at}`, 5: at % 4 === 0 ? "démo" : "neuf" }),
+  );
+  const { causes, index } = await check(rows);
+  expect(causes).toHaveLength(1);
+  expect(causes[0]).toMatchObject({
+    code: "value-no-choice",
+    count: 250,
+    values: [{ value: "démo", count: 250 }],
+  });
+  expect(causes[0]?.examples).toHaveLength(20);
+  expect(index.count()).toBe(1000);
+});
+
+test("a fix for all rows alike becomes part of the mapping", async () => {
+  const rows = [good({ 2: "12345678905", 3: "1,299", 5: "démo" })];
+  const before = await check(rows);
+  expect(before.causes.map((cause) => offersFor(cause, MAPPING)[0])).toEqual([
+    { does: "translate" },
+    { does: "read-numbers", decimal: "." },
+    { does: "fix", fix: "restore-gtin-zero" },
+  ]);
+  let mapping = withFix(MAPPING, "price", { does: "read-numbers", decimal: "." });
+  mapping = withTranslation(mapping, "condition", "démo", "open_box");
+  mapping = withFix(mapping, "gtin", { does: "fix", fix: "restore-gtin-zero" });
+  expect(await briefly(rows, setup(mapping))).toEqual([]);
+  const gtinCause = before.causes.find(({ field }) => field === "gtin");
+  expect(gtinCause && offersFor(gtinCause, mapping)).toEqual([]);
+});
+
+test("what a person types into one row counts for that row", async () => {
+  const overrides = new Map([[3, { price: "7" }]]);
+  const rows = [good({ 3: "soon" }), good({ 0: "A-2", 3: "soon" })];
+  expect(await briefly(rows, setup(MAPPING, { overrides }))).toEqual([
+    ["value-no-decimal", "price", "rejected", 1],
+  ]);
+});
+
+test("where prices alone are written, nothing else stands in their way", async () => {
+  const mode = { ...USUAL_MODE, way: "prices-only" } as const;
+  expect(
+    await briefly([good({ 1: "x".repeat(501), 5: "démo" })], setup(MAPPING, { mode })),
+  ).toEqual([]);
+});
+
+test("however the rows come in batches, the same is found", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    good({ 0: `A-${at % 50}`, 3: at % 7 === 0 ? "x" : "9.99" }),
+  );
+  const told = async (batch: number) => {
+    const { causes, index } = await check(rows, setup(), batch);
+    return { causes, states: rows.map((_row, at) => index.stateOf(at)) };
+  };
+  const whole = await told(1000);
+  expect(await told(1)).toEqual(whole);
+  expect(await told(7)).toEqual(whole);
+});
+
+test("rejected rows come back as they came, with a reason", async () => {
+  const table = tableOfRows([COLUMNS, GOOD, ["B", 'a "b", c', "", "soon"], good({ 0: "a-1" })]);
+  const { index } = await checkTable(table, setup());
+  let text = "";
+  const pieces = rejectedRows(table, setup(), {
+    index,
+    reasonName: "Reason",
+    reasonOf: (problems) =>
+      problems
+        .filter(({ severity }) => severity === "rejected")
+        .map(({ code }) => code)
+        .join(", "),
+  });
+  for await (const piece of pieces) text += piece;
+  expect(text.split("\r\n")).toEqual([
+    '"SKU","Title","GTIN","Price","Cost","State","Reason"',
+    '"B","a ""b"", c","","soon","","","value-no-decimal"',
+    '"a-1","Lamp","0012345678905","9.99","5","new","sku-duplicate"',
+    "",
+  ]);
+});

@@ -1,0 +1,106 @@
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import type { Cause } from "@/importing/checking/problem-tally.ts";
+import type { ProblemCode } from "@/importing/checking/row-problem.ts";
+import type {
+  ColumnMapping,
+  DateOrder,
+  DecimalMark,
+  Recipe,
+} from "@/importing/mapping/column-mapping.ts";
+import type { Fix } from "@/importing/mapping/fixes.ts";
+
+/** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */
+export type OfferedFix =
+  | { does: "fix"; fix: Fix }
+  | { does: "read-numbers"; decimal: DecimalMark }
+  | { does: "read-dates"; date: DateOrder }
+  /** Each wrong value gets a right one, which a person says. */
+  | { does: "translate" };
+
+const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
+
+const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
+  "gtin-length": fixes("restore-gtin-zero"),
+  "gtin-characters": fixes("first-of-list", "keep-digits"),
+  "description-markup": fixes("strip-markup"),
+  "value-too-long": fixes("cut-to-length", "leave-out-if-wrong"),
+  "value-unprintable": fixes("drop-unprintable"),
+  "value-too-precise": fixes("round"),
+  "value-no-decimal": [
+    { does: "read-numbers", decimal: "." },
+    { does: "read-numbers", decimal: "," },
+    { does: "translate" },
+    ...fixes("leave-out-if-wrong"),
+  ],
+  "value-no-integer": fixes("leave-out-if-wrong"),
+  "value-out-of-range": fixes("leave-out-if-wrong"),
+  "value-negative": fixes("leave-out-if-wrong"),
+  "value-too-large": fixes("leave-out-if-wrong"),
+  "value-no-date": [
+    { does: "read-dates", date: "dmy" },
+    { does: "read-dates", date: "mdy" },
+    ...fixes("leave-out-if-wrong"),
+  ],
+  "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
+  "value-no-currency": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
+  "value-no-country": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
+};
+
+/** What may help against a problem; nothing that the mapping does already. A product cannot do without its SKU. */
+export function offersFor(
+  { code, field }: Pick<Cause, "code" | "field">,
+  mapping: ColumnMapping,
+): OfferedFix[] {
+  if (field === null || field === "images") return [];
+  const recipe = mapping.fields[field];
+  return (OFFERS[code] ?? []).filter((offer) => {
+    if (offer.does === "read-numbers") return recipe?.decimal !== offer.decimal;
+    if (offer.does === "read-dates") return recipe?.date !== offer.date;
+    if (offer.does === "translate") return true;
+    return (
+      !(recipe?.fixes.includes(offer.fix) ?? false) &&
+      !(field === "sku" && offer.fix === "leave-out-if-wrong")
+    );
+  });
+}
+
+/** The mapping with a fix for all rows. */
+export function withFix(
+  mapping: ColumnMapping,
+  field: ProductField,
+  offer: Exclude<OfferedFix, { does: "translate" }>,
+): ColumnMapping {
+  return changed(mapping, field, (recipe) => {
+    switch (offer.does) {
+      case "fix":
+        return { ...recipe, fixes: [...new Set([...recipe.fixes, offer.fix])] };
+      case "read-numbers":
+        return { ...recipe, decimal: offer.decimal };
+      case "read-dates":
+        return { ...recipe, date: offer.date };
+    }
+  });
+}
+
+/** The mapping with a meaning for what a source writes. The last one told counts. */
+export const withTranslation = (
+  mapping: ColumnMapping,
+  field: ProductField,
+  from: string,
+  to: string,
+) =>
+  changed(mapping, field, (recipe) => ({
+    ...recipe,
+    values: [...recipe.values.filter((value) => value.from !== from), { from, to }],
+  }));
+
+function changed(
+  mapping: ColumnMapping,
+  field: ProductField,
+  change: (recipe: Recipe) => Recipe,
+): ColumnMapping {
+  const recipe = mapping.fields[field];
+  return recipe === undefined
+    ? mapping
+    : { ...mapping, fields: { ...mapping.fields, [field]: change(recipe) } };
+}

@@ -1,0 +1,63 @@
+import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
+import { checkProduct } from "@/catalogue/quality/product-check.ts";
+import type { RowProblem } from "@/importing/checking/row-problem.ts";
+import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
+import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { mappedFields, type ProductDraft } from "@/importing/mapping/product-draft.ts";
+
+export type RowCheck = (draft: ProductDraft) => RowProblem[];
+
+// oxlint-disable-next-line no-control-regex
+const ADDRESS = /^https?:\/\/[^\s\u0000-\u001f]+$/i;
+
+/**
+ * What is wrong with one product of a file: values that its fields cannot hold, and whatever the catalogue would find
+ * wrong with it. Of what the file does not speak of, nothing is said.
+ */
+export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
+  const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
+  const told = new Set<string>(fields);
+  // A product without any title is told by its English one.
+  if (told.has("title_fr")) told.add("title_en");
+
+  return (draft) => {
+    const problems: RowProblem[] = valueProblems(draft, fields);
+    const { text } = draft;
+    // Whatever is checked of a product is checked of one on offer; what is mapped as a draft stays one.
+    const product = text.status === "" ? { ...text, status: "active" } : text;
+    for (const { code, field, severity, fix } of checkProduct(product)) {
+      if (!told.has(field)) continue;
+      const found: RowProblem = { code, field, value: text[field], severity };
+      problems.push(fix === undefined ? found : { ...found, fix });
+    }
+    for (const address of draft.images)
+      if (!ADDRESS.test(address))
+        problems.push({
+          code: "image-address",
+          field: "images",
+          value: address,
+          severity: "rejected",
+        });
+    return problems;
+  };
+}
+
+function valueProblems({ text }: ProductDraft, fields: readonly ProductField[]): RowProblem[] {
+  const problems: RowProblem[] = [];
+  if (text.sku === "")
+    problems.push({
+      code: "value-missing",
+      field: "sku",
+      value: "",
+      severity: "rejected",
+      problem: { is: "missing" },
+    });
+  for (const field of fields) {
+    const value = text[field];
+    // An empty cell says nothing.
+    const problem = value === "" ? null : fieldProblem(field, value);
+    if (problem !== null)
+      problems.push({ code: `value-${problem.is}`, field, value, severity: "rejected", problem });
+  }
+  return problems;
+}

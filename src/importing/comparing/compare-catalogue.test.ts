@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkTable } from "@/importing/checking/check-table.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
+import type { CataloguePage } from "./catalogue-page.ts";
+import { compareCatalogue } from "./compare-catalogue.ts";
+import { fileIndex, idOf, wordsOf } from "./file-index.ts";
+import { type ImportMode, USUAL_MODE } from "./import-mode.ts";
+import { md5Printer } from "./md5.ts";
+
+const MAPPING = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
+const print = md5Printer();
+
+const digitsOf = (text: string) => {
+  const { high, low } = print(text);
+  return [high, low].map((word) => word.toString(16).padStart(8, "0")).join("");
+};
+
+type Listed = { sku: string; price: string; isForeign?: boolean; isArchived?: boolean };
+
+const page = (products: readonly Listed[]): CataloguePage => ({
+  ids: products.map(() => randomUUID()),
+  skus: products.map(({ sku }) => sku),
+  versions: products.map((_product, at) => at + 1),
+  prints: products.map(({ price }) => digitsOf(price)),
+  watched: products.map(({ price }) => (price === "" ? null : price)),
+  foreign: products.flatMap(({ isForeign }, at) => (isForeign ? [at] : [])),
+  archived: products.flatMap(({ isArchived }, at) => (isArchived ? [at] : [])),
+  next: null,
+});
+
+async function compare(
+  rows: readonly (readonly string[])[],
+  products: readonly Listed[],
+  change: Partial<ImportMode> = {},
+) {
+  const mode = { ...USUAL_MODE, ...change };
+  const table = tableOfRows([["SKU", "Price"], ...rows]);
+  const { index } = await checkTable(table, { mapping: MAPPING, mode, overrides: new Map() });
+  const comparison = compareCatalogue(index, mode);
+  const catalogue = page(products);
+  comparison.take(catalogue);
+  return {
+    index,
+    catalogue,
+    difference: comparison.end(),
+    missing: [...comparison.missingProducts()],
+  };
+}
+
+test("each row is new, updated, unchanged, foreign or rejected", async () => {
+  const { index, catalogue, difference } = await compare(
+    [
+      ["NEW", "1"],
+      ["Same", "2.50"],
+      ["CHANGED", "3"],
+      ["OTHERS", "4"],
+      ["BAD", "soon"],
+      ["EMPTY", ""],
+    ],
+    [
+      { sku: "SAME", price: "2.5" },
+      { sku: "changed", price: "2" },
+      { sku: "others", price: "1", isForeign: true },
+      { sku: "BAD", price: "1" },
+      { sku: "EMPTY", price: "1" },
+    ],
+  );
+  expect([0, 1, 2, 3, 4, 5].map((row) => index.stateOf(row))).toEqual([
+    "new",
+    "unchanged",
+    "updated",
+    "foreign",
+    "rejected",
+    "updated",
+  ]);
+  expect([index.idOf(2), index.versionOf(2)]).toEqual([catalogue.ids[1], 2]);
+  expect(difference).toMatchObject({
+    new: 1,
+    unchanged: 1,
+    updated: 2,
+    foreign: 1,
+    rejected: 1,
+    perhapsUnchanged: 1,
+    missing: 0,
+  });
+});
+
+test("where nothing new is wanted, new rows are skipped", async () => {
+  const { difference } = await compare([["NEW", "1"]], [], { way: "update-only" });
+  expect(difference).toMatchObject({ new: 0, skipped: 1 });
+});
+
+test("what a file of everything lacks is known by its id, unless it is another supplier's or put away", async () => {
+  const { missing, difference, catalogue } = await compare(
+    [
+      ["A", "1"],
+      ["BAD", "soon"],
+    ],
+    [
+      { sku: "A", price: "1" },
+      { sku: "BAD", price: "1" },
+      { sku: "GONE", price: "1" },
+      { sku: "GONE-BEFORE", price: "1", isArchived: true },
+      { sku: "OTHERS", price: "1", isForeign: true },
+    ],
+    { way: "snapshot" },
+  );
+  expect(missing).toEqual([{ id: catalogue.ids[2], version: 3 }]);
+  expect(difference).toMatchObject({ missing: 1, offered: 3, warnings: ["mass-deletion"] });
+});
+
+test("sudden changes of prices are counted and shown", async () => {
+  const { difference } = await compare(
+    [
+      ["A", "10"],
+      ["B", "1"],
+      ["C", "10.2"],
+      ["D", "100"],
+      ["E", "0"],
+    ],
+    [
+      { sku: "A", price: "10" },
+      { sku: "B", price: "10" },
+      { sku: "C", price: "10" },
+      { sku: "D", price: "10" },
+      { sku: "E", price: "" },
+    ],
+  );
+  expect(difference.warnings).toEqual(["price-shock"]);
+  expect(difference.prices).toMatchObject({ raised: 2, lowered: 1, beyond: 2 });
+  expect(difference.prices.shocks.map(({ before, after }) => [before, after])).toEqual([
+    [10, 1],
+    [10, 100],
+  ]);
+  expect(difference.prices.histogram.reduce((sum, count) => sum + count)).toBe(3);
+});
+
+test("an id survives being packed", () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      expect(idOf(wordsOf(id))).toBe(id);
+    }),
+  );
+});
+
+test("thousands of SKUs are found again, whatever their capitals, and no others", () => {
+  const index = fileIndex();
+  const row = { print: { high: 0, low: 0 }, price: 0, isRejected: false, isSilent: false };
+  for (let at = 0; at < 30_000; at++) index.add({ ...row, sku: `Sku-${at}`, place: at + 2 });
+  for (let at = 0; at < 30_000; at += 7) expect(index.find(`sKU-${at}`)).toBe(at);
+  expect(index.find("sku-30000")).toBeNull();
+  expect(index.skus()).toBeNull();
+});

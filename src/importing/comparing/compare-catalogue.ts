@@ -1,0 +1,100 @@
+import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { type FileIndex, idOf, type RowState, wordsOf } from "@/importing/comparing/file-index.ts";
+import { type ImportMode, mayCreate } from "@/importing/comparing/import-mode.ts";
+import { readPrint } from "@/importing/comparing/md5.ts";
+import { packedWords } from "@/importing/comparing/packed-column.ts";
+import {
+  countPrice,
+  noPriceChanges,
+  type PriceChanges,
+} from "@/importing/comparing/price-changes.ts";
+
+export type Difference = Record<RowState, number> & {
+  /** Of those to be updated, how many leave cells empty, and may turn out to be the same. */
+  perhapsUnchanged: number;
+  /** Products of the supplier that the file does not tell of, and that are not archived yet. */
+  missing: number;
+  /** All products of the supplier that are not archived. */
+  offered: number;
+  prices: PriceChanges;
+  warnings: readonly ("price-shock" | "mass-deletion")[];
+};
+
+export type Comparison = {
+  take: (page: CataloguePage) => void;
+  end: () => Difference;
+  missingProducts: () => Iterable<{ id: string; version: number }>;
+};
+
+/** Lays the catalogue, page by page, over what is known of a file. Only what the file lacks is kept of it. */
+export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
+  const missingWords = packedWords();
+  const prices = noPriceChanges();
+  let missing = 0;
+  let offered = 0;
+  let perhapsUnchanged = 0;
+
+  function lack(id: string, version: number) {
+    [...wordsOf(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
+    missing += 1;
+  }
+
+  return {
+    take({ ids, skus, versions, prints, watched, foreign, archived }) {
+      const [others, put] = [new Set(foreign), new Set(archived)];
+      skus.forEach((sku, at) => {
+        const [id, version] = [ids[at], versions[at]];
+        if (id === undefined || version === undefined) return;
+        const isOurs = !others.has(at);
+        if (isOurs && !put.has(at)) offered += 1;
+        const row = index.find(sku);
+        if (row === null) {
+          if (isOurs && !put.has(at)) lack(id, version);
+          return;
+        }
+        if (index.stateOf(row) === "rejected") return;
+        if (!isOurs) return index.match(row, "foreign", id, version);
+        const isSame = index.hasPrint(row, readPrint(prints[at] ?? ""));
+        index.match(row, isSame ? "unchanged" : "updated", id, version);
+        if (isSame) return;
+        if (index.isSilent(row)) perhapsUnchanged += 1;
+        const before = Number.parseFloat(watched[at] ?? "");
+        countPrice(prices, { row, before, after: index.priceOf(row) }, mode.priceThreshold);
+      });
+    },
+
+    end() {
+      const counts: Record<RowState, number> = {
+        rejected: 0,
+        new: 0,
+        unchanged: 0,
+        updated: 0,
+        skipped: 0,
+        foreign: 0,
+      };
+      for (let row = 0; row < index.count(); row++) {
+        if (!mayCreate(mode) && index.stateOf(row) === "new") index.setState(row, "skipped");
+        counts[index.stateOf(row)] += 1;
+      }
+      const isMassive = missing * 100 >= mode.missingThreshold * offered && missing > 0;
+      return {
+        ...counts,
+        perhapsUnchanged,
+        missing,
+        offered,
+        prices,
+        warnings: [
+          ...(prices.beyond > 0 ? (["price-shock"] as const) : []),
+          ...(mode.way === "snapshot" && isMassive ? (["mass-deletion"] as const) : []),
+        ],
+      };
+    },
+
+    *missingProducts() {
+      for (let at = 0; at < missing; at++) {
+        const words = [0, 1, 2, 3].map((word) => missingWords.get(at * 5 + word));
+        yield { id: idOf(words), version: missingWords.get(at * 5 + 4) };
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Print } from "@/importing/comparing/md5.ts";
+import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
+import { keyOf } from "@/importing/text-key.ts";
+
+/** What is to become of a row. */
+export const ROW_STATES = [
+  "rejected",
+  "new",
+  "unchanged",
+  "updated",
+  /** Only products that are there already were to be changed. */
+  "skipped",
+  /** Its number belongs to a product of another supplier. */
+  "foreign",
+] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+type IndexedRow = {
+  sku: string;
+  place: number;
+  print: Print;
+  price: number;
+  isRejected: boolean;
+  isSilent: boolean;
+};
+
+/** As small a list of SKUs is asked for by name; beyond it, the catalogue is read page by page. */
+const MOST_LISTED = 20_000;
+const NONE = -1;
+
+/** What is known of every row of a file, packed: about fifty bytes for each of a million. */
+export function fileIndex() {
+  const keys = packedDoubles();
+  const prices = packedDoubles();
+  const places = packedWords();
+  const [highs, lows] = [packedWords(), packedWords()];
+  const [states, silent] = [packedBytes(), packedBytes()];
+  const ids = packedWords();
+  const versions = packedWords();
+  let slots = new Int32Array(4096).fill(NONE);
+  let count = 0;
+  let skus: string[] | null = [];
+
+  /** The slot of this key, or the free one it would get. */
+  function slotOf(key: number): number {
+    const mask = slots.length - 1;
+    let slot = (key % 4294967296) & mask;
+    for (;;) {
+      const row = slots[slot] ?? NONE;
+      if (row === NONE || keys.get(row) === key) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function grow() {
+    const rows = slots.filter((row) => row !== NONE);
+    slots = new Int32Array(slots.length * 2).fill(NONE);
+    for (const row of rows) slots[slotOf(keys.get(row))] = row;
+  }
+
+  const find = (sku: string): number | null => {
+    const row = slots[slotOf(keyOf(sku.toLowerCase()))] ?? NONE;
+    return row === NONE ? null : row;
+  };
+
+  return {
+    /** The row that has this SKU already; capitals do not count. */
+    find,
+
+    /** Adds a row under its SKU; the first one of several keeps it. */
+    add({ sku, place, print, price, isRejected, isSilent }: IndexedRow): number {
+      if (count * 2 > slots.length) grow();
+      const row = count++;
+      keys.set(row, keyOf(sku.toLowerCase()));
+      prices.set(row, price);
+      places.set(row, place);
+      highs.set(row, print.high);
+      lows.set(row, print.low);
+      silent.set(row, isSilent ? 1 : 0);
+      states.set(row, ROW_STATES.indexOf(isRejected ? "rejected" : "new"));
+      if (sku !== "") {
+        const slot = slotOf(keys.get(row));
+        if (slots[slot] === NONE) slots[slot] = row;
+      }
+      if (skus !== null && !isRejected && skus.push(sku) > MOST_LISTED) skus = null;
+      return row;
+    },
+
+    /** Notes the product that a row is about. */
+    match(row: number, state: RowState, id: string, version: number) {
+      states.set(row, ROW_STATES.indexOf(state));
+      versions.set(row, version);
+      wordsOf(id).forEach((word, at) => ids.set(row * 4 + at, word));
+    },
+
+    setState: (row: number, state: RowState) => states.set(row, ROW_STATES.indexOf(state)),
+    stateOf: (row: number): RowState => ROW_STATES[states.get(row)] ?? "rejected",
+    placeOf: (row: number) => places.get(row),
+    priceOf: (row: number) => prices.get(row),
+    /** Whether it leaves empty some of what is compared. */
+    isSilent: (row: number) => silent.get(row) === 1,
+    hasPrint: (row: number, { high, low }: Print) =>
+      highs.get(row) === high && lows.get(row) === low,
+    idOf: (row: number) => idOf([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
+    versionOf: (row: number) => versions.get(row),
+    count: () => count,
+    /** Null where there are too many to ask for each by name. */
+    skus: (): readonly string[] | null => skus,
+  };
+}
+export type FileIndex = ReturnType<typeof fileIndex>;
+
+/** An id as four numbers: as text, a million of them would take a hundred megabytes. */
+export function wordsOf(id: string): number[] {
+  const digits = id.replaceAll("-", "");
+  return [0, 8, 16, 24].map((at) => Number.parseInt(digits.slice(at, at + 8), 16));
+}
+
+export function idOf(words: readonly number[]): string {
+  const digits = words.map((word) => word.toString(16).padStart(8, "0")).join("");
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join("-");
+}

@@ -1,0 +1,82 @@
+import {
+  fieldProblem,
+  type ProductField,
+  PRODUCT_FIELDS,
+  readTags,
+} from "@/catalogue/product/product-field.ts";
+import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
+import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { mappedFields, type Named, type ProductDraft } from "@/importing/mapping/product-draft.ts";
+
+export type ComparedField = ProductField | "images" | "variant_options";
+
+/** What of a product an import speaks of. Nothing else is compared, and nothing else is written. */
+export type Compared = { fields: readonly ComparedField[]; attributes: readonly string[] };
+
+export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
+  const fields: ComparedField[] = mappedFields(mapping).filter((field) => isWritten(mode, field));
+  if (mode.way === "prices-only") return { fields, attributes: [] };
+  if (mapping.images.length > 0) fields.push("images");
+  if (mapping.options.length > 0) fields.push("variant_options");
+  return { fields, attributes: [...new Set(mapping.attributes.map(({ name }) => name))] };
+}
+
+/** Control characters that no value holds. */
+export const BETWEEN_FIELDS = "\u001e";
+export const BETWEEN_PARTS = "\u001f";
+
+/** The text of which the database makes the same fingerprint, see `private.canonical_field`. */
+export function canonicalText(draft: ProductDraft, { fields, attributes }: Compared): string {
+  let text = "";
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at];
+    if (field === undefined) break;
+    text += at === 0 ? canonicalCell(draft, field) : BETWEEN_FIELDS + canonicalCell(draft, field);
+  }
+  attributes.forEach((name, at) => {
+    const value = valueOf(draft.attributes, name);
+    text += at + fields.length === 0 ? value : BETWEEN_FIELDS + value;
+  });
+  return text;
+}
+
+export function canonicalCell(draft: ProductDraft, field: ComparedField): string {
+  if (field === "images") return draft.images.join(BETWEEN_PARTS);
+  if (field === "variant_options") return canonicalOptions(draft.options);
+  const text = draft.text[field];
+  return PRODUCT_FIELDS[field].is === "tags" ? readTags(text).join(BETWEEN_PARTS) : text;
+}
+
+export const canonicalOptions = (options: readonly Named[]) =>
+  [...new Map(options.map(({ name, value }) => [name, value]))]
+    .toSorted(([one], [two]) => compareByCodePoint(one, two))
+    .map(([name, value]) => name + BETWEEN_PARTS + value)
+    .join(BETWEEN_PARTS);
+
+export const valueOf = (pairs: readonly Named[], name: string) =>
+  pairs.findLast((pair) => pair.name === name)?.value ?? "";
+
+/** As the database sorts by bytes. JavaScript sorts by halves of letters, which differs beyond the common ones. */
+function compareByCodePoint(one: string, two: string): number {
+  const [a, b] = [Array.from(one), Array.from(two)];
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const difference = (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** A product always has a status, a currency, units: an empty cell cannot take them away. */
+export const canBeEmptied = (field: ComparedField) =>
+  field === "images" || field === "variant_options" || fieldProblem(field, "") === null;
+
+/** Whether a row is silent about something its mapping speaks of: its print then differs from that of an equal product. */
+export const isSilentOfSome = (
+  draft: ProductDraft,
+  { fields, attributes }: Compared,
+  blanks: ColumnMapping["blanks"],
+) =>
+  fields.some(
+    (field) => canonicalCell(draft, field) === "" && (blanks === "keep" || !canBeEmptied(field)),
+  ) ||
+  (blanks === "keep" && draft.attributes.length < attributes.length);

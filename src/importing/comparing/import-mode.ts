@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+
+export const IMPORT_WAYS = ["create-and-update", "update-only", "prices-only", "snapshot"] as const;
+
+/** What an import may do. A snapshot says that the file is all there is: what it lacks is kept, or put away. */
+export const importMode = z.object({
+  way: z.enum(IMPORT_WAYS),
+  missing: z.enum(["keep", "archive"]),
+  /** From which change of a price on a person is warned, in percent. */
+  priceThreshold: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** From which share of missing products on a person is warned, in percent. */
+  missingThreshold: z.int().check(z.minimum(1), z.maximum(100)),
+});
+export type ImportMode = z.infer<typeof importMode>;
+
+export const USUAL_MODE: ImportMode = {
+  way: "create-and-update",
+  missing: "keep",
+  priceThreshold: 30,
+  missingThreshold: 10,
+};
+
+export const mayCreate = ({ way }: ImportMode) => way === "create-and-update" || way === "snapshot";
+
+const PRICES: readonly ProductField[] = [
+  "currency",
+  "cost",
+  "promo_cost",
+  "promo_ends",
+  "map",
+  "msrp",
+  "price",
+];
+
+/** Whether a mode writes this field at all. */
+export const isWritten = ({ way }: ImportMode, field: ProductField) =>
+  field !== "sku" && (way !== "prices-only" || PRICES.includes(field));

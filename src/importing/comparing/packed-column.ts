@@ -1,0 +1,30 @@
+type Numbers = Float64Array | Uint32Array | Uint8Array;
+
+/** Numbers of a million rows, packed: a list that grows without an object for each. */
+export class PackedColumn<List extends Numbers> {
+  #list: List;
+  readonly #make: (length: number) => List;
+
+  constructor(make: (length: number) => List) {
+    this.#make = make;
+    this.#list = make(1024);
+  }
+
+  get(at: number): number {
+    return this.#list[at] ?? 0;
+  }
+
+  set(at: number, value: number): void {
+    if (at >= this.#list.length) {
+      // Half as much again: twice would leave up to as much unused.
+      const longer = this.#make(Math.max(at + 1, Math.ceil(this.#list.length * 1.5)));
+      longer.set(this.#list);
+      this.#list = longer;
+    }
+    this.#list[at] = value;
+  }
+}
+
+export const packedDoubles = () => new PackedColumn((length) => new Float64Array(length));
+export const packedWords = () => new PackedColumn((length) => new Uint32Array(length));
+export const packedBytes = () => new PackedColumn((length) => new Uint8Array(length));

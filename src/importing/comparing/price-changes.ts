@@ -1,0 +1,41 @@
+/** From where to where a price changed, in percent; the last has no end. */
+export const PRICE_STEPS = [-100, -50, -30, -20, -10, -5, 0, 5, 10, 20, 30, 50, 100] as const;
+
+const MOST_EXAMPLES = 50;
+
+export type PriceShock = { row: number; before: number; after: number };
+
+export type PriceChanges = {
+  /** How many prices changed by as much as each step says, up to the next. */
+  histogram: number[];
+  raised: number;
+  lowered: number;
+  /** How many changed by more than a person wants to let pass unseen. */
+  beyond: number;
+  shocks: PriceShock[];
+};
+
+export const noPriceChanges = (): PriceChanges => ({
+  histogram: PRICE_STEPS.map(() => 0),
+  raised: 0,
+  lowered: 0,
+  beyond: 0,
+  shocks: [],
+});
+
+/** Counts one price. What is drawn and warned about may be a binary number; what is written never is. */
+export function countPrice(
+  counts: PriceChanges,
+  { row, before, after }: PriceShock,
+  threshold: number,
+) {
+  if (!(before > 0) || !(after >= 0) || before === after) return;
+  const percent = ((after - before) / before) * 100;
+  const step = PRICE_STEPS.findLastIndex((from) => percent >= from);
+  counts.histogram[step] = (counts.histogram[step] ?? 0) + 1;
+  if (after > before) counts.raised += 1;
+  else counts.lowered += 1;
+  if (Math.abs(percent) < threshold) return;
+  counts.beyond += 1;
+  if (counts.shocks.length < MOST_EXAMPLES) counts.shocks.push({ row, before, after });
+}

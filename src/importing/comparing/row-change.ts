@@ -1,0 +1,89 @@
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { storedValue } from "@/catalogue/product/product-field.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import {
+  canBeEmptied,
+  canonicalCell,
+  type Compared,
+  type ComparedField,
+} from "@/importing/comparing/fingerprint.ts";
+import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
+import type { Json } from "@/lib/database.types.ts";
+
+/** What one row makes of a product, as the ledger wants to hear it. */
+export type RowChange = Omit<ProductChange, "set"> & { set: Record<string, Json> };
+
+type Present = Pick<ProductRecord, "images" | "attributes">;
+
+/** The product a row was matched with; `present` where the row speaks of images or attributes, whose rest must stay. */
+export type Match = { id: string; version: number; present: Present | null };
+
+type Telling = {
+  compared: Compared;
+  blanks: ColumnMapping["blanks"];
+  supplier: string | null;
+  /** Where the row stands in its source. */
+  row: number;
+};
+
+export function newProduct(draft: ProductDraft, telling: Telling): RowChange {
+  const supplier: Record<string, Json> =
+    telling.supplier === null ? {} : { supplier_id: telling.supplier };
+  const set = { ...fieldsOf(draft, { ...telling, blanks: "keep" }, null), ...supplier };
+  return { sku: draft.text.sku, version: 0, row: telling.row, set };
+}
+
+export const changedProduct = (
+  draft: ProductDraft,
+  { id, version, present }: Match,
+  telling: Telling,
+): RowChange => ({ id, version, row: telling.row, set: fieldsOf(draft, telling, present) });
+
+/** What is to be put away, since a file that tells of everything does not tell of it. */
+export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">): RowChange => ({
+  id,
+  version,
+  set: { status: "archived" },
+});
+
+function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: Present | null) {
+  const set: Record<string, Json> = {};
+  const isSilent = (field: ComparedField) =>
+    canonicalCell(draft, field) === "" && (blanks === "keep" || !canBeEmptied(field));
+  for (const field of compared.fields.filter((each) => !isSilent(each))) {
+    if (field === "images") set[field] = imagesOf(draft, present);
+    else if (field === "variant_options")
+      set[field] = Object.fromEntries(draft.options.map(({ name, value }) => [name, value]));
+    else set[field] = storedValue(field, draft.text[field]);
+  }
+  if (compared.attributes.length > 0)
+    set["attributes"] = attributesOf(draft, present, compared, blanks);
+  return set;
+}
+
+/** What was said of an image that stays is kept with it. */
+const imagesOf = (draft: ProductDraft, present: Present | null): Json =>
+  draft.images.map((url) => {
+    const alt = present?.images.find((image) => image.url === url)?.alt;
+    return alt === undefined ? { url } : { url, alt };
+  });
+
+/** The attributes of other sources stay as they are. */
+function attributesOf(
+  draft: ProductDraft,
+  present: Present | null,
+  { attributes }: Compared,
+  blanks: ColumnMapping["blanks"],
+): Json {
+  const told = new Map(draft.attributes.map(({ name, value }) => [name, value]));
+  const kept = Object.entries(present?.attributes ?? {}).filter(
+    ([name]) => !told.has(name) && !(blanks === "clear" && attributes.includes(name)),
+  );
+  return Object.fromEntries([
+    ...kept.map(([name, value]) => [name, jsonOf(value)] as const),
+    ...told,
+  ]);
+}
+
+const jsonOf = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));

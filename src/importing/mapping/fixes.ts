@@ -1,0 +1,49 @@
+import { repairedGtin } from "@/catalogue/quality/product-check.ts";
+
+/** What works on the text as it stands. */
+const TEXT_FIXES = [
+  "restore-gtin-zero",
+  "keep-digits",
+  "drop-unprintable",
+  "strip-markup",
+  "first-of-list",
+  "upper-case",
+] as const;
+type TextFix = (typeof TEXT_FIXES)[number];
+
+/** What can be done to all values of a field at once; the last three need to know what the field holds. */
+export const FIXES = [...TEXT_FIXES, "cut-to-length", "round", "leave-out-if-wrong"] as const;
+export type Fix = (typeof FIXES)[number];
+
+export const textFixes = (fixes: readonly Fix[]): TextFix[] =>
+  TEXT_FIXES.filter((fix) => fixes.includes(fix));
+
+export function fixedText(fix: TextFix, text: string): string {
+  switch (fix) {
+    case "restore-gtin-zero":
+      return repairedGtin(text) ?? text;
+    case "keep-digits":
+      return text.replaceAll(/\D/g, "");
+    case "drop-unprintable":
+      return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "").replaceAll(/[\t\n\r]+/g, " ");
+    case "strip-markup":
+      return withoutMarkup(text);
+    case "first-of-list":
+      return (/^[^,;|\n]*/.exec(text)?.[0] ?? "").trim();
+    case "upper-case":
+      return text.toUpperCase();
+  }
+}
+
+const BLOCK_END = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi;
+const SILENT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/** The words alone: a line for each paragraph. What comes of it is text, and never drawn as markup. */
+const withoutMarkup = (html: string) =>
+  html
+    .replaceAll(SILENT, "")
+    .replaceAll(BLOCK_END, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n[\s]*/g, "\n")
+    .trim();

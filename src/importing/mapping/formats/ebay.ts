@@ -1,0 +1,58 @@
+import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+
+const CONDITIONS = codes(
+  "1000: new",
+  "1500: open_box",
+  "2000: refurbished",
+  "2010: refurbished",
+  "2020: refurbished",
+  "2030: refurbished",
+  "2500: refurbished",
+  "3000: used",
+);
+const GTIN = (...columns: string[]) => ({
+  columns,
+  values: codes("Does not apply: "),
+});
+
+export const EBAY: KnownFormat = {
+  key: "ebay",
+  name: "eBay",
+  generations: [
+    {
+      marks: ["*Action(*", "*Title", "*StartPrice"],
+      mapping: toldMapping({
+        fields: {
+          sku: "CustomLabel",
+          title_en: "*Title",
+          description_en: "*Description",
+          brand: "C:Brand",
+          mpn: "C:MPN",
+          gtin: GTIN("Product:UPC"),
+          category: "*Category",
+          condition: { columns: ["*ConditionID"], values: CONDITIONS },
+          msrp: "ListPrice",
+          price: "*StartPrice",
+        },
+        images: ["PicURL"],
+      }),
+    },
+    {
+      marks: ["Action(*", "Custom label (SKU)", "Title", "Start price"],
+      mapping: toldMapping({
+        fields: {
+          sku: "Custom label (SKU)",
+          title_en: "Title",
+          description_en: "Description",
+          brand: "C:Brand",
+          mpn: "C:MPN",
+          gtin: GTIN("P:UPC"),
+          category: "Category ID",
+          condition: { columns: ["Condition ID"], values: CONDITIONS },
+          price: "Start price",
+        },
+        images: ["Item photo URL"],
+      }),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+
+const feed = (name: (attribute: string) => string) =>
+  toldMapping({
+    fields: {
+      sku: name("id"),
+      title_en: name("title"),
+      description_en: name("description"),
+      brand: name("brand"),
+      mpn: name("mpn"),
+      gtin: name("gtin"),
+      category: { columns: [name("product_type"), name("google_product_category")], join: " > " },
+      condition: name("condition"),
+      cost: name("cost_of_goods_sold"),
+      price: name("price"),
+      // "99.99 CAD"
+      currency: { columns: [name("price")], part: { separator: " ", at: 1 } },
+      weight: { columns: [name("shipping_weight")], part: { separator: " ", at: 0 } },
+      weight_unit: { columns: [name("shipping_weight")], part: { separator: " ", at: 1 } },
+      variant_group: name("item_group_id"),
+    },
+    images: [name("image_link"), name("additional_image_link")],
+    options: ["color", "size", "material", "pattern"].map((attribute) => ({
+      name: { otherwise: attribute },
+      value: name(attribute),
+    })),
+  });
+
+export const GOOGLE_MERCHANT: KnownFormat = {
+  key: "google-merchant",
+  name: "Google Merchant Center",
+  generations: [
+    { marks: ["id", "title", "link", "image_link", "price"], mapping: feed((name) => name) },
+    {
+      marks: ["g:id", "g:price", "g:image_link"],
+      mapping: feed((name) => `g:${name}`),
+    },
+    {
+      // As a spreadsheet of Merchant Center writes them.
+      marks: ["id", "title", "link", "image link", "price"],
+      mapping: feed((name) => name.replaceAll("_", " ")),
+    },
+  ],
+};

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { KNOWN_FORMATS, recogniseFormat } from "./known-formats.ts";
+
+/** The header of every source as its documents of that time name it, some columns of each left out. */
+const HEADERS = {
+  "Shopify, now":
+    "Title; URL handle; Description; Vendor; Product category; SKU; Barcode; Option1 name; Option1 value; Price; Cost per item; Weight value (grams); Product image URL",
+  "Shopify, before":
+    "Handle; Title; Body (HTML); Vendor; Type; Tags; Option1 Name; Option1 Value; Variant SKU; Variant Grams; Variant Price; Variant Barcode; Image Src",
+  WooCommerce:
+    "ID; Type; SKU; GTIN, UPC, EAN, or ISBN; Name; Published; Visibility in catalog; Description; Weight (lbs); Length (in); Regular price; Categories; Images; Parent",
+  "Magento / Adobe Commerce, now":
+    "sku; store_view_code; attribute_set_code; product_type; categories; name; description; weight; price; msrp_price; base_image",
+  "Magento / Adobe Commerce, before":
+    "sku; _store; _attribute_set; _type; _category; name; description; price",
+  "Google Merchant Center":
+    "id; title; description; link; image_link; availability; price; brand; gtin; mpn",
+  "Google Merchant Center, XML":
+    "g:id; g:title; g:description; g:link; g:image_link; g:price; g:brand",
+  BigCommerce: "Item; ID; Name; Type; SKU; Options; Inventory Tracking; Price; Cost Price; Weight",
+  "BigCommerce, before":
+    "Product Type; Product Code/SKU; Product Name; Brand Name; Product Description; Price; Category",
+  eBay: "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193); CustomLabel; *Category; *Title; Product:UPC; *ConditionID; *Description; *StartPrice; *Quantity; PicURL",
+  "eBay, reports":
+    "Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193); Custom label (SKU); Category ID; Title; P:UPC; Start price; Quantity; Item photo URL; Condition ID; Description",
+  Amazon: "sku; product-id; product-id-type; price; item-condition; quantity; add-delete",
+  "Amazon, category":
+    "item_sku; external_product_id; external_product_id_type; item_name; brand_name; standard_price; main_image_url",
+  "Amazon, all listings":
+    "item-name; item-description; listing-id; seller-sku; price; quantity; asin1",
+  Mirakl:
+    "sku; product-id; product-id-type; description; price; quantity; state; leadtime-to-ship; update-delete",
+  "Mirakl, export":
+    "offer_id; active; shop_sku; upc; product_sku; price; quantity; state_code; category_label; product_title",
+  "Mirakl, template":
+    "SKU; Product_ID; Category_Code; Category_Label; Product_Name; Condition; Price; Qty; Logistic_Class",
+  Newegg: "Seller Part #; NE Item #; Currency; MSRP; MAP; Checkout MAP; Selling Price; Inventory",
+  "TD SYNNEX":
+    "Trading Partner Code; Record ID; Manufacturer Part#; SYNNEX SKU #; Status Code; Part Description; Manufacturer Name; Contract Price (with promo/rebate); MSRP; UPC Code; ABC Code; Unit Cost (without promo/rebate); Long Description 1; Long Description 2; Product Description (FR)",
+  "Ingram Micro":
+    "Action Indicator; Ingram Part Number; Vendor Name; Ingram Part Description; Retail Price; Vendor Part Number; Weight; UPC Code; Customer Price",
+};
+
+const headers = Object.entries(HEADERS).map(
+  ([name, columns]) => [name, columns.split("; ")] as const,
+);
+
+test.each(headers)("%s is known by its columns", (name, columns) => {
+  const { format, mapping, suggestions } = suggestMapping({ columns, rows: [] });
+  expect(format).toBe(name.split(", ")[0]);
+  expect(mapping.fields.sku?.columns).toHaveLength(1);
+  expect(suggestions.some(({ target, why }) => target === "sku" && why === "format")).toBe(true);
+  // What it names stands in this very file.
+  for (const { columns: used } of suggestions)
+    expect(columns).toEqual(expect.arrayContaining([...used]));
+});
+
+test("every generation of every source is tried", () => {
+  const tried = headers.map(([, columns]) => recogniseFormat(columns)?.generation);
+  const all = KNOWN_FORMATS.flatMap(({ generations }) => generations);
+  const untried = all.filter((generation) => !tried.includes(generation));
+  expect(untried.map(({ marks }) => marks)).toEqual([
+    ["id", "title", "link", "image link", "price"],
+  ]);
+});

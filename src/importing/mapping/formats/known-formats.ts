@@ -1,0 +1,47 @@
+import { AMAZON } from "@/importing/mapping/formats/amazon.ts";
+import { BIGCOMMERCE } from "@/importing/mapping/formats/bigcommerce.ts";
+import { EBAY } from "@/importing/mapping/formats/ebay.ts";
+import { GOOGLE_MERCHANT } from "@/importing/mapping/formats/google-merchant.ts";
+import { INGRAM_MICRO } from "@/importing/mapping/formats/ingram-micro.ts";
+import type { Generation, KnownFormat } from "@/importing/mapping/formats/known-format.ts";
+import { MAGENTO } from "@/importing/mapping/formats/magento.ts";
+import { MIRAKL } from "@/importing/mapping/formats/mirakl.ts";
+import { NEWEGG } from "@/importing/mapping/formats/newegg.ts";
+import { SHOPIFY } from "@/importing/mapping/formats/shopify.ts";
+import { TD_SYNNEX } from "@/importing/mapping/formats/td-synnex.ts";
+import { WOOCOMMERCE } from "@/importing/mapping/formats/woocommerce.ts";
+
+export const KNOWN_FORMATS: readonly KnownFormat[] = [
+  SHOPIFY,
+  WOOCOMMERCE,
+  MAGENTO,
+  GOOGLE_MERCHANT,
+  BIGCOMMERCE,
+  AMAZON,
+  EBAY,
+  MIRAKL,
+  NEWEGG,
+  TD_SYNNEX,
+  INGRAM_MICRO,
+];
+
+export type Recognised = { format: KnownFormat; generation: Generation };
+
+/** Whether a column is the one that is meant; a star stands for whatever follows. */
+export function isColumn(meant: string, column: string): boolean {
+  const [wanted, found] = [meant.toLowerCase(), column.trim().toLowerCase()];
+  const star = wanted.indexOf("*", 1);
+  return star < 0
+    ? wanted === found
+    : found.startsWith(wanted.slice(0, star)) && found.endsWith(wanted.slice(star + 1));
+}
+
+/** The source whose columns these are, by those that nobody else has; the one with the most of them where several fit. */
+export function recogniseFormat(columns: readonly string[]): Recognised | null {
+  const fits = ({ marks }: Generation) =>
+    marks.every((mark) => columns.some((column) => isColumn(mark, column)));
+  const [best] = KNOWN_FORMATS.flatMap((format) =>
+    format.generations.filter(fits).map((generation) => ({ format, generation })),
+  ).toSorted((a, b) => b.generation.marks.length - a.generation.marks.length);
+  return best ?? null;
+}

@@ -1,0 +1,52 @@
+import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+
+export const MAGENTO: KnownFormat = {
+  key: "magento",
+  name: "Magento / Adobe Commerce",
+  generations: [
+    {
+      marks: ["sku", "attribute_set_code", "product_type", "name"],
+      mapping: toldMapping({
+        fields: {
+          sku: "sku",
+          status: {
+            columns: ["product_online"],
+            values: codes("1: active", "2: draft", "0: draft"),
+          },
+          title_en: "name",
+          description_en: "description",
+          brand: "manufacturer",
+          category: { columns: ["categories"], part: { separator: "|", at: 0 } },
+          cost: "cost",
+          promo_ends: { columns: ["special_price_to_date"], date: "mdy" },
+          map: "map_price",
+          msrp: "msrp_price",
+          price: "price",
+          weight: "weight",
+          country_of_origin: "country_of_manufacture",
+        },
+        images: ["base_image", "additional_images"],
+      }),
+    },
+    {
+      // Magento 1.
+      marks: ["sku", "_attribute_set", "_type", "name"],
+      mapping: toldMapping({
+        fields: {
+          sku: "sku",
+          status: { columns: ["status"], values: codes("1: active", "2: draft") },
+          title_en: "name",
+          description_en: "description",
+          brand: "manufacturer",
+          category: "_category",
+          cost: "cost",
+          msrp: "msrp",
+          price: "price",
+          weight: "weight",
+          country_of_origin: "country_of_manufacture",
+        },
+        images: ["image"],
+      }),
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+
+const STATES = codes("11: new", "10: refurbished");
+
+export const MIRAKL: KnownFormat = {
+  key: "mirakl",
+  name: "Mirakl",
+  generations: [
+    {
+      // Offers, as a seller sends them.
+      marks: ["sku", "product-id", "product-id-type", "state", "quantity"],
+      mapping: toldMapping({
+        fields: {
+          sku: "sku",
+          gtin: "product-id",
+          description_en: "description",
+          condition: { columns: ["state"], values: STATES },
+          price: "price",
+          lead_time_days: "leadtime-to-ship",
+          minimum_order: "min-order-quantity",
+        },
+      }),
+    },
+    {
+      // Offers, as Best Buy Canada gives them back.
+      marks: ["offer_id", "shop_sku", "product_sku", "state_code"],
+      mapping: toldMapping({
+        fields: {
+          sku: "shop_sku",
+          title_en: "product_title",
+          gtin: "upc",
+          category: "category_label",
+          condition: { columns: ["state_code"], values: STATES },
+          price: "price",
+        },
+      }),
+    },
+    {
+      marks: ["Product_ID", "Category_Code", "Product_Name", "Logistic_Class"],
+      mapping: toldMapping({
+        fields: {
+          sku: "SKU",
+          title_en: "Product_Name",
+          gtin: "Product_ID",
+          category: "Category_Label",
+          condition: "Condition",
+          price: "Price",
+        },
+      }),
+    },
+  ],
+};

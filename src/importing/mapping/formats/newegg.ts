@@ -1,0 +1,20 @@
+import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+
+export const NEWEGG: KnownFormat = {
+  key: "newegg",
+  name: "Newegg",
+  generations: [
+    {
+      marks: ["Seller Part #", "NE Item #", "Selling Price"],
+      mapping: toldMapping({
+        fields: {
+          sku: "Seller Part #",
+          currency: "Currency",
+          map: "MAP",
+          msrp: "MSRP",
+          price: "Selling Price",
+        },
+      }),
+    },
+  ],
+};

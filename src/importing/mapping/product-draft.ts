@@ -1,0 +1,81 @@
+import { PRODUCT_FIELD_NAMES, productText, type ProductText } from "@/catalogue/product/product.ts";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
+import { fieldReader, valueReader } from "@/importing/mapping/value-reader.ts";
+
+export type Named = { name: string; value: string };
+
+/** What one row says of a product. Empty is what it does not say. */
+export type ProductDraft = {
+  text: ProductText;
+  images: readonly string[];
+  options: readonly Named[];
+  attributes: readonly Named[];
+};
+
+/** A row, or several that belong together: the others bring images only. */
+export type RowUnit = { cells: readonly string[]; followers?: readonly (readonly string[])[] };
+
+export type DraftReader = (unit: RowUnit) => ProductDraft;
+
+const NONE: readonly never[] = [];
+const BLANK = productText(() => "");
+const IMAGE_SEPARATORS = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** Reads products out of rows, as a mapping tells. */
+export function draftReader(mapping: ColumnMapping, columns: readonly string[]): DraftReader {
+  const places = new Map(columnKeys(columns).map((key, at) => [key, at]));
+  const fields = mappedFields(mapping).flatMap((field) => {
+    const recipe = mapping.fields[field];
+    return recipe ? [{ field, read: fieldReader(field, recipe, places) }] : [];
+  });
+  const images = mapping.images.map((recipe) => valueReader(recipe, places));
+  const options = mapping.options.map(({ name, value }) => ({
+    name: valueReader(name, places),
+    value: valueReader(value, places),
+  }));
+  const attributes = mapping.attributes.map(({ name, recipe }) => ({
+    name: () => name,
+    value: valueReader(recipe, places),
+  }));
+
+  const imagesOf = ({ cells, followers = NONE }: RowUnit) => {
+    const found = new Set<string>();
+    for (const each of [cells, ...followers])
+      for (const read of images)
+        for (const address of read(each).split(IMAGE_SEPARATORS))
+          if (address.trim() !== "") found.add(address.trim());
+    return [...found];
+  };
+
+  return (unit) => {
+    const text = { ...BLANK };
+    for (const { field, read } of fields) text[field] = read(unit.cells);
+    return {
+      text,
+      images: images.length === 0 ? NONE : imagesOf(unit),
+      options: options.length === 0 ? NONE : named(options, unit.cells),
+      attributes: attributes.length === 0 ? NONE : named(attributes, unit.cells),
+    };
+  };
+}
+
+type NamedReader = Record<"name" | "value", (cells: readonly string[]) => string>;
+
+function named(readers: readonly NamedReader[], cells: readonly string[]): Named[] {
+  const found: Named[] = [];
+  for (const { name, value } of readers) {
+    const pair = {
+      name: name(cells).replaceAll(CONTROL, " ").trim(),
+      value: value(cells).replaceAll(CONTROL, " ").trim(),
+    };
+    if (pair.name !== "" && pair.value !== "") found.push(pair);
+  }
+  return found;
+}
+
+/** The fields a mapping fills, in the order of the catalogue. */
+export const mappedFields = ({ fields }: ColumnMapping): ProductField[] =>
+  PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined);

@@ -1,0 +1,84 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainDecimal } from "@/catalogue/product/product.ts";
+import { decimalMarkOf, multiplied, readNumber, rounded } from "./read-number.ts";
+
+test.each([
+  ["12.50", null, "12.5"],
+  ["12,50", null, "12.5"],
+  ["1,299.00", null, "1299"],
+  ["1.299,00", null, "1299"],
+  ["1 299,95 $", null, "1299.95"],
+  ["1 299,95 $", ",", "1299.95"],
+  ["$1,299.00", ".", "1299"],
+  ["CA$5.00", null, "5"],
+  ["99.99 CAD", null, "99.99"],
+  ["1,299", ".", "1299"],
+  ["1,299", ",", "1.299"],
+  ["1.299", ",", "1299"],
+  ["1,299,000", null, "1299000"],
+  [".5", null, "0.5"],
+  ["-5", null, "-5"],
+  ["007", null, "7"],
+] as const)("%s, with the decimal mark %j, is %s", (written, mark, number) => {
+  expect(readNumber(written, mark)).toBe(number);
+});
+
+test.each([
+  ["1,299", null, "a thousand, or little more than one"],
+  ["1,2,3", ".", "a list"],
+  ["12,34.5", ".", "thousands of two digits"],
+  ["call us", null, "no number"],
+  ["$", null, "no digit"],
+  ["1.5E+3", null, "shortened by a spreadsheet"],
+  ["12 kg", null, "with a unit, which must not get lost"],
+] as const)("%s, with the decimal mark %j, stays as it was: %s", (written, mark, _why) => {
+  expect(readNumber(written, mark)).toBe(written);
+});
+
+test.each([
+  [["1.299,00", "5"], ","],
+  [["1,299.00", "12"], "."],
+  [["12,5", "1,299"], ","],
+  [["1,299", "12"], null],
+  [["12", "words"], null],
+] as const)("a column of %j has the decimal mark %j", (samples, mark) => {
+  expect(decimalMarkOf(samples)).toBe(mark);
+});
+
+test("however a shop writes a price, the same price is read", () => {
+  const cents = fc.integer({ min: 0, max: 999_999_999 });
+  const locale = fc.constantFrom(
+    ["en-CA", "."] as const,
+    ["fr-CA", ","] as const,
+    ["de-DE", ","] as const,
+  );
+  fc.assert(
+    fc.property(cents, locale, (amount, [language, mark]) => {
+      const exact = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+      const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(
+        amount / 100,
+      );
+      expect(readNumber(written, mark)).toBe(plainDecimal(exact));
+    }),
+  );
+});
+
+test.each([
+  ["9.99", "1.35", "13.4865"],
+  ["500", "0.001", "0.5"],
+  ["1", "0.00005", "0.0001"],
+  ["0.1", "3", "0.3"],
+  ["no", "3", "no"],
+])("%s times %s is %s, exactly", (amount, factor, product) => {
+  expect(multiplied(amount, factor)).toBe(product);
+});
+
+test("what is rounded goes to the nearest", () => {
+  expect(["0.12345", "0.12344", "2.99995", "5"].map(rounded)).toEqual([
+    "0.1235",
+    "0.1234",
+    "3",
+    "5",
+  ]);
+});

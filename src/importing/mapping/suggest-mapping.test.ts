@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { columnMapping, recipeOf } from "./column-mapping.ts";
+import { keepingUnused, suggestMapping } from "./suggest-mapping.ts";
+
+const rows = (...cells: string[]) => Array.from({ length: 5 }, () => cells);
+
+test("a supplier's own price list is known by the names of its columns", () => {
+  const { mapping, suggestions, unused, format } = suggestMapping({
+    columns: [
+      "No d’article",
+      "Désignation",
+      "Title (EN)",
+      "Marque",
+      "Prix coûtant",
+      "PDSF",
+      "Poids (lb)",
+      "Remarque",
+    ],
+    rows: rows("A-1", "Lampe", "Lamp", "Nord", "12,50", "19,95", "2", "à suivre"),
+  });
+  expect(format).toBeNull();
+  expect(suggestions.map(({ target, columns }) => [target, columns[0]])).toEqual([
+    ["sku", "No d’article"],
+    ["title_fr", "Désignation"],
+    ["title_en", "Title (EN)"],
+    ["brand", "Marque"],
+    ["cost", "Prix coûtant"],
+    ["msrp", "PDSF"],
+    ["weight", "Poids (lb)"],
+  ]);
+  expect(mapping.fields.cost?.decimal).toBe(",");
+  expect(mapping.fields.weight_unit?.otherwise).toBe("lb");
+  expect(unused).toEqual(["Remarque"]);
+});
+
+test("columns nobody named are known by what they hold", () => {
+  const gtins = ["0012345678905", "4006381333931", "5901234123457", "6291041500213"];
+  const { suggestions } = suggestMapping({
+    columns: ["a", "b", "c", "d"],
+    rows: gtins.map((gtin, at) => [gtin, "Northvale", `https://a.test/${at}.jpg`, "hello"]),
+    brands: new Set(["northvale"]),
+  });
+  expect(suggestions.map(({ target, columns, why }) => [target, columns[0], why])).toEqual([
+    ["gtin", "a", "content"],
+    ["brand", "b", "content"],
+    ["images", "c", "content"],
+  ]);
+});
+
+test("a name that its column contradicts is trusted less", () => {
+  const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: rows("A", "lamp") });
+  expect(suggestions.map(({ confidence }) => confidence)).toEqual([0.9, 0.5]);
+});
+
+test("numbers with their unit in the cell are read apart", () => {
+  const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
+  expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });
+  expect(mapping.fields.weight_unit).toEqual(
+    recipeOf({ columns: ["Weight"], part: { separator: " ", at: 1 } }),
+  );
+});
+
+test("what was chosen the last time comes first, and new columns are still understood", () => {
+  const memory = columnMapping.parse({
+    fields: { sku: recipeOf("Code B"), title_fr: recipeOf("Name"), map: recipeOf("Gone") },
+  });
+  const { mapping, suggestions } = suggestMapping({
+    columns: ["SKU", "Code B", "Name", "Brand"],
+    rows: [],
+    memory,
+  });
+  expect(mapping.fields.sku?.columns).toEqual(["Code B"]);
+  expect(mapping.fields.map).toBeUndefined();
+  expect(suggestions.map(({ target, why }) => [target, why])).toEqual([
+    ["sku", "memory"],
+    ["title_fr", "memory"],
+    ["brand", "header"],
+  ]);
+});
+
+test("nothing is dropped where everything is to be kept", () => {
+  const columns = ["SKU", "Finish", "Finish"];
+  const { mapping, unused } = suggestMapping({ columns, rows: [] });
+  expect(unused).toEqual(["Finish", "Finish (2)"]);
+  expect(keepingUnused(mapping, unused).attributes.map(({ name }) => name)).toEqual(unused);
+});

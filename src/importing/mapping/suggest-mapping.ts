@@ -1,0 +1,169 @@
+import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import { contradicts, guessesByContent } from "@/importing/mapping/column-content.ts";
+import {
+  type ColumnMapping,
+  columnKeys,
+  columnMapping,
+  type Recipe,
+  recipeOf,
+  usedColumns,
+} from "@/importing/mapping/column-mapping.ts";
+import { isFrenchHeader, productFieldOf, unitIn } from "@/importing/mapping/field-names.ts";
+import { recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
+import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
+import { dateOrderOf } from "@/importing/mapping/read-date.ts";
+import { decimalMarkOf } from "@/importing/mapping/read-number.ts";
+import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+
+export type MappingTarget = ProductField | "images";
+
+export type Suggestion = {
+  target: MappingTarget;
+  columns: readonly string[];
+  /** From 0 to 1. */
+  confidence: number;
+  why: "memory" | "format" | "header" | "content";
+};
+
+export type SuggestedMapping = {
+  mapping: ColumnMapping;
+  suggestions: readonly Suggestion[];
+  /** The name of the source whose columns these are. */
+  format: string | null;
+  /** Columns that would be dropped. */
+  unused: readonly string[];
+};
+
+type Sample = {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** How this source was mapped the last time. */
+  memory?: ColumnMapping | null;
+  /** As `plainName` writes them. */
+  brands?: ReadonlySet<string>;
+};
+
+/** What the columns of a source are likely to mean: as the last time, by its format, by their names, by what they hold. */
+export function suggestMapping({
+  columns,
+  rows,
+  memory = null,
+  brands = new Set(),
+}: Sample): SuggestedMapping {
+  const keys = columnKeys(columns);
+  const valuesOf = (key: string) => rows.map((row) => row[keys.indexOf(key)] ?? "");
+  const suggestions: Suggestion[] = [];
+
+  const recognised = recogniseFormat(columns);
+  const known = memory ?? recognised?.generation.mapping ?? null;
+  const mapping = known === null ? columnMapping.parse({}) : resolvedMapping(known, keys);
+  if (known !== null) {
+    const [why, confidence] =
+      memory === null ? (["format", 0.95] as const) : (["memory", 1] as const);
+    for (const [target, recipe] of filled(mapping))
+      suggestions.push({ target, columns: recipe.columns, confidence, why });
+  }
+
+  function propose(
+    target: MappingTarget,
+    column: string,
+    confidence: number,
+    why: "header" | "content",
+  ) {
+    const isTaken = filled(mapping).some(([taken]) => taken === target);
+    if (isTaken && target !== "images") return;
+    if (usedColumns(mapping).has(column)) return;
+    const recipe = recipeOf(column);
+    if (target === "images") mapping.images.push(recipe);
+    else mapping.fields[target] = recipe;
+    suggestions.push({ target, columns: [column], confidence, why });
+  }
+
+  const inFrench = isFrenchHeader(columns);
+  for (const key of keys) {
+    const target = productFieldOf(key, inFrench);
+    if (target !== null)
+      propose(target, key, contradicts(target, valuesOf(key)) ? 0.5 : 0.9, "header");
+  }
+  const guesses = keys.flatMap((key) =>
+    guessesByContent(valuesOf(key), brands).map((guess) => ({ key, ...guess })),
+  );
+  for (const { key, target, confidence } of guesses.toSorted((a, b) => b.confidence - a.confidence))
+    if (productFieldOf(key, inFrench) === null) propose(target, key, confidence, "content");
+
+  const unused = () => keys.filter((key) => !usedColumns(mapping).has(key));
+  if (memory === null) tellNumbersAndUnits(mapping, valuesOf);
+  return { mapping, suggestions, format: recognised?.format.name ?? null, unused: unused() };
+}
+
+const filled = ({ fields, images }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
+  ...entriesOf(fields),
+  ...images.map((recipe) => ["images", recipe] as const),
+];
+
+const entriesOf = (fields: ColumnMapping["fields"]) =>
+  fieldNames(fields).flatMap((field) => {
+    const recipe = fields[field];
+    return recipe ? [[field, recipe] as const] : [];
+  });
+
+const fieldNames = (fields: ColumnMapping["fields"]) => {
+  const isMapped = (name: string): name is ProductField => Object.hasOwn(fields, name);
+  return Object.keys(PRODUCT_FIELDS).filter(isMapped);
+};
+
+const MEASURES = {
+  weight: "weight_unit",
+  length: "size_unit",
+  width: "size_unit",
+  height: "size_unit",
+} as const;
+
+/** How numbers and dates are written in this very file, and in which units. */
+function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => readonly string[]) {
+  for (const [field, recipe] of entriesOf(mapping.fields)) {
+    const [column] = recipe.columns;
+    if (column === undefined) continue;
+    const { is } = PRODUCT_FIELDS[field];
+    if (is === "money" || is === "decimal" || is === "integer")
+      recipe.decimal = decimalMarkOf(valuesOf(column));
+    if (is === "date") recipe.date = dateOrderOf(valuesOf(column));
+  }
+  for (const measure of ["weight", "length", "width", "height"] as const) {
+    const recipe = mapping.fields[measure];
+    const [column] = recipe?.columns ?? [];
+    const unitField = MEASURES[measure];
+    if (recipe === undefined || column === undefined || mapping.fields[unitField] !== undefined)
+      continue;
+    const unit = unitIn(column);
+    if (unit !== null)
+      mapping.fields[unitField] = recipeOf({ otherwise: meantChoice(unitField, unit) });
+    else if (isWithUnit(valuesOf(column))) {
+      // "12 kg": the number is one part, its unit the other.
+      recipe.part = { separator: " ", at: 0 };
+      mapping.fields[unitField] = recipeOf({ columns: [column], part: { separator: " ", at: 1 } });
+    }
+  }
+}
+
+const isWithUnit = (values: readonly string[]) => {
+  const samples = values.filter((value) => value.trim() !== "");
+  return (
+    samples.length > 0 &&
+    samples.every((value) => /^[\d.,]+ (g|kg|lbs?|oz|mm|cm|m|in|ft)$/i.test(value.trim()))
+  );
+};
+
+/** Everything that would be dropped, kept under the names of its columns. */
+export const keepingUnused = (
+  mapping: ColumnMapping,
+  columns: readonly string[],
+): ColumnMapping => ({
+  ...mapping,
+  attributes: [
+    ...mapping.attributes,
+    ...columns
+      .filter((column) => !usedColumns(mapping).has(column))
+      .map((column) => ({ name: column.slice(0, 100).trim(), recipe: recipeOf(column) })),
+  ],
+});

@@ -1,0 +1,104 @@
+import {
+  type FieldKind,
+  fieldProblem,
+  PRODUCT_FIELDS,
+  type ProductField,
+  readTags,
+} from "@/catalogue/product/product-field.ts";
+import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
+import type { Recipe } from "@/importing/mapping/column-mapping.ts";
+import { countryCode } from "@/importing/mapping/country-names.ts";
+import { fixedText, textFixes } from "@/importing/mapping/fixes.ts";
+import { plainName } from "@/importing/mapping/plain-name.ts";
+import { readDate } from "@/importing/mapping/read-date.ts";
+import { multiplied, readNumber, rounded } from "@/importing/mapping/read-number.ts";
+
+type Cells = readonly string[];
+export type ValueReader = (cells: Cells) => string;
+
+/** Where each column stands in a row. A column that the file lacks is as good as empty. */
+export type Places = ReadonlyMap<string, number>;
+
+/** Makes one value of a row, as text: put together once, for it runs for every cell of a million rows. */
+export function valueReader(recipe: Recipe, places: Places): ValueReader {
+  const collected = collector(recipe, places);
+  const { part, values, otherwise, prefix } = recipe;
+  const fixes = textFixes(recipe.fixes);
+  const isPlain = part === null && values.length === 0 && fixes.length === 0;
+  if (isPlain && otherwise === "" && prefix === "") return collected;
+
+  const translations = new Map(values.map(({ from, to }) => [plainName(from), to]));
+  return (cells) => {
+    let text = collected(cells);
+    if (part !== null && text !== "") text = (text.split(part.separator).at(part.at) ?? "").trim();
+    if (translations.size > 0) text = translations.get(plainName(text)) ?? text;
+    for (const fix of fixes) text = fixedText(fix, text);
+    if (text === "") text = otherwise;
+    return text === "" ? "" : prefix + text;
+  };
+}
+
+/** The same for a field of products: in the form in which the catalogue keeps it, as far as that can be told. */
+export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
+  const textOf = valueReader(recipe, places);
+  const kindly = inKind(field, recipe);
+  const isCut = recipe.fixes.includes("cut-to-length");
+  const isRound = recipe.fixes.includes("round");
+  const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
+  const hasLastSteps = isCut || isRound || isLeftOut;
+  if (!hasLastSteps) return kindly === null ? textOf : (cells) => whole(textOf(cells), kindly);
+
+  return (cells) => {
+    let text = textOf(cells);
+    if (kindly !== null) text = whole(text, kindly);
+    if (isRound) text = rounded(text);
+    if (isCut) text = cut(text, PRODUCT_FIELDS[field]);
+    return isLeftOut && fieldProblem(field, text) !== null ? "" : text;
+  };
+}
+
+const whole = (text: string, kindly: (text: string) => string) => (text === "" ? "" : kindly(text));
+
+function collector({ columns, join }: Recipe, places: Places): ValueReader {
+  const at = columns.flatMap((column) => places.get(column) ?? []);
+  const [first] = at;
+  if (first === undefined) return () => "";
+  if (at.length === 1) return (cells) => cells[first]?.trim() ?? "";
+  return (cells) =>
+    at
+      .map((place) => cells[place]?.trim() ?? "")
+      .filter((text) => text !== "")
+      .join(join);
+}
+
+function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
+  switch (PRODUCT_FIELDS[field].is) {
+    case "money":
+    case "decimal":
+      return factor === null
+        ? (text: string) => readNumber(text, decimal)
+        : (text: string) => multiplied(readNumber(text, decimal), factor);
+    case "integer":
+      return (text: string) => readNumber(text, decimal).replace(/^-0$/, "0");
+    case "date":
+      return (text: string) => readDate(text, date);
+    case "choice":
+      return (text: string) => meantChoice(field, text);
+    case "currency":
+      return (text: string) => text.toUpperCase();
+    case "country":
+      return countryCode;
+    case "tags":
+      return (text: string) => readTags(text).join(", ");
+    case "text":
+    case "code":
+    case "long-text":
+      return null;
+  }
+}
+
+/** Between letters: some are made of two units. */
+function cut(text: string, kind: FieldKind): string {
+  if (!("longest" in kind) || text.length <= kind.longest) return text;
+  return Array.from(text).slice(0, kind.longest).join("").trim();
+}

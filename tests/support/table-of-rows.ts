@@ -1,0 +1,21 @@
+import type { Table } from "@/importing/source/table.ts";
+
+/** A table that stands here as it is read: the first row names the columns. Batches are as long as is said. */
+export function tableOfRows(
+  [columns = [], ...rows]: readonly (readonly string[])[],
+  batch = 100,
+): Table {
+  let read = 0;
+  return {
+    name: "table",
+    columns,
+    problems: [],
+    progress: () => (rows.length === 0 ? 1 : read / rows.length),
+    async *batches() {
+      for (read = 0; read < rows.length; read += batch) {
+        const part = rows.slice(read, read + batch);
+        yield { rows: part, places: part.map((_row, at) => read + at + 2) };
+      }
+    },
+  };
+}
