@@ -10,25 +10,32 @@ $$;
 
 -- {"count", "exact", "facets": {facet: [[value, count], …]}}: of each facet the most frequent values.
 create function private.count_facets(org uuid, condition text, facets text[]) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable
+-- As in `product_page`.
+set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   most constant int := 10000;
-  sample_size constant int := 20000;
+  -- Ids are random, so the lowest are a fair sample.
+  sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
   source text := 'public.products';
-  hits int;
   beyond uuid;
-  scale float := 1;
+  scale float;
+  hits int;
   answer jsonb;
 begin
-  execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
-  into hits;
-  if hits > most then
-    -- Ids are random, so the lowest are a fair sample; and how far they reach among all the ids there can be says how
-    -- many products there are.
-    select id into beyond from public.products where org_id = org order by id offset sample_size limit 1;
-    source := format('(select * from public.products where org_id = %L order by id limit %s)', org, sample_size);
-    scale := coalesce(2.0 ^ 48 / greatest(('x' || left(replace(beyond::text, '-', ''), 12))::bit(48)::bigint, 1), 1);
+  -- How far they reach among all the ids there can be says how many there are.
+  select id into beyond from public.products where org_id = org order by id offset most limit 1;
+  scale := coalesce(2.0 ^ 48 / nullif(('x' || left(replace(beyond::text, '-', ''), 12))::bit(48)::bigint, 0), 1);
+  if scale > 1 then
+    -- Where very many can be expected, nobody counts up to them.
+    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
+    if hits / 500.0 * scale < 2 then
+      execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
+      into hits;
+      scale := case when hits > most then scale else 1 end;
+    end if;
+    source := case when scale > 1 then sample || most || ')' else source end;
   end if;
 
   execute format($sql$
