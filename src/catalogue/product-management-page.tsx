@@ -153,8 +153,6 @@ function ProductManagement({ organization }: { organization: Organization }) {
         {isBeside && (
           <aside
             aria-label={t`Filters`}
-            // It scrolls, so the keyboard must reach it.
-            tabIndex={0}
             className="w-56 shrink-0 overflow-y-auto rounded-panel border border-line bg-surface p-4 max-lg:hidden"
           >
             {facets}

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPages, page, type Question } from "./product-page-support.ts";
 import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { asksNothing, queryFromAddress, withQuery } from "@/catalogue/list/product-address.ts";
 import { LIST_COLUMNS, SORT_COLUMNS } from "@/catalogue/list/product-list.ts";

@@ -13,9 +13,6 @@ import { Dialog, DialogClose } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
-/** More than anybody reads; all of them are copied. */
-const SHOWN = 200;
-
 type SkuListDialogProps = {
   organization: Organization;
   onOpenChange: (open: boolean) => void;
@@ -105,7 +102,7 @@ function Missing({ list: { size, missing } }: { list: KeptList }) {
     <div className="grid gap-3">
       <Callout
         kind="warn"
-        role="status"
+        role="alert"
         title={
           <>
             <Plural value={found} one="# SKU was found." other="# SKUs were found." />{" "}
@@ -119,33 +116,12 @@ function Missing({ list: { size, missing } }: { list: KeptList }) {
       >
         <Trans>Nothing is lost: copy those that are missing before you close this.</Trans>
       </Callout>
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-sm font-medium">
-          <Trans>Not in the catalogue</Trans>
-        </h3>
-        <CopyButton text={missing.join("\n")} label={t`Copy the missing SKUs`} />
-      </div>
-      <ul
-        // The list scrolls, so the keyboard must reach it.
-        tabIndex={0}
-        aria-label={t`Not in the catalogue`}
-        className="max-h-60 overflow-y-auto rounded-control border border-line bg-raised px-3 py-2 font-mono text-sm"
+      <Field
+        label={t`Not in the catalogue`}
+        aside={<CopyButton text={missing.join("\n")} label={t`Copy the missing SKUs`} />}
       >
-        {missing.slice(0, SHOWN).map((sku) => (
-          <li key={sku} className="break-all">
-            {sku}
-          </li>
-        ))}
-      </ul>
-      {missing.length > SHOWN && (
-        <p className="text-xs text-ink-3">
-          <Plural
-            value={missing.length - SHOWN}
-            one="And # more, which is copied as well."
-            other="And # more, which are copied as well."
-          />
-        </p>
-      )}
+        <Textarea rows={8} readOnly className="font-mono" value={missing.join("\n")} />
+      </Field>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
 import { asksNothing } from "@/catalogue/list/product-address.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
@@ -13,17 +13,17 @@ export function useSavedViews(
 ) {
   const { user } = useAuth();
   const { data: views, isFetched } = useQuery(savedViewsQuery(organization, user?.id ?? ""));
-  const [isLed, setLed] = useState(() => !asksNothing(query));
   const first = views?.find(({ opensFirst }) => opensFirst);
+  const [isLed, setLed] = useState(false);
+  if (!isLed && (!asksNothing(query) || (isFetched && !first))) setLed(true);
 
+  const isOpened = useRef(false);
   useEffect(() => {
-    if (isLed) return;
-    if (!asksNothing(query)) return setLed(true);
-    if (!isFetched) return;
-    if (first) onOpen(first);
-    // Otherwise it is led as soon as the address says what the view asks.
-    if (!first || asksNothing(first.query)) setLed(true);
-  }, [isLed, isFetched, query, first, onOpen]);
+    if (isLed || isOpened.current || !first) return;
+    isOpened.current = true;
+    onOpen(first);
+  }, [isLed, first, onOpen]);
 
-  return { views: views ?? [], isLed };
+  // A view of the whole catalogue changes the columns alone: nothing has to wait for it.
+  return { views: views ?? [], isLed: isLed || (first !== undefined && asksNothing(first.query)) };
 }
