@@ -5,6 +5,7 @@ import { LIST_COLUMNS, SORT_COLUMNS } from "@/catalogue/list/product-list.ts";
 import {
   FACETS,
   isNarrowed,
+  orderOf,
   type ProductQuery,
   readProductQuery,
   toggled,
@@ -95,6 +96,14 @@ test("a value is chosen, another one beside it, and both are taken back", () => 
   const two = toggled(one, "brand", "");
   expect(two.facets).toEqual({ brand: ["Nord", ""] });
   expect(toggled(toggled(two, "brand", "Nord"), "brand", "")).toEqual(WHOLE_CATALOGUE);
+});
+
+test("products come by SKU, and what changed since a moment comes the latest first, unless somebody says otherwise", () => {
+  const since = { ...WHOLE_CATALOGUE, changedSince: "2026-11-01T00:00:00.000Z" };
+  const byPrice = { column: "price", direction: "ascending" } as const;
+  expect(orderOf(WHOLE_CATALOGUE)).toEqual({ column: "sku", direction: "ascending" });
+  expect(orderOf(since)).toEqual({ column: "updatedAt", direction: "descending" });
+  expect(orderOf({ ...since, sort: byPrice })).toEqual(byPrice);
 });
 
 test("an order leaves nothing out", () => {

@@ -34,7 +34,7 @@ export type ProductQuery = {
   skuList: string | null;
   /** Of single columns. */
   columns: Filters;
-  /** Without any, by SKU. */
+  /** Without any, by SKU; what changed since a moment, the latest first. */
   sort: { column: SortColumn; direction: "ascending" | "descending" } | null;
 };
 
@@ -81,6 +81,13 @@ export function sortOf(keys: readonly SortKey[]): ProductQuery["sort"] {
   const { column = "", direction = "ascending" } = keys.at(-1) ?? {};
   return isSortColumn(column) ? { column, direction } : null;
 }
+
+/** In which order the products come, whether somebody said so or not. */
+export const orderOf = ({ sort, changedSince }: ProductQuery): NonNullable<ProductQuery["sort"]> =>
+  sort ??
+  (changedSince === null
+    ? { column: "sku", direction: "ascending" }
+    : { column: "updatedAt", direction: "descending" });
 
 /** Whether it leaves anything out. The order leaves nothing out. */
 export const isNarrowed = ({

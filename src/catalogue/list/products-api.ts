@@ -4,9 +4,8 @@ import {
   LIST_COLUMNS,
   PRODUCT_STATUSES,
   type ProductLine,
-  type SortColumn,
 } from "@/catalogue/list/product-list.ts";
-import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { orderOf, type ProductQuery } from "@/catalogue/list/product-query.ts";
 import {
   type ProductRecord,
   productRecord,
@@ -69,20 +68,22 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
 const json = z.record(z.string(), z.json());
 
 /** The question as the database reads it, with its own names for the columns. */
-export const wireQuery = ({ search, facets, changedSince, skuList, columns, sort }: ProductQuery) =>
-  json.parse({
-    search,
-    facets,
-    changed_since: changedSince,
-    sku_list: skuList,
+export function wireQuery(query: ProductQuery) {
+  const { column, direction } = orderOf(query);
+  return json.parse({
+    search: query.search,
+    facets: query.facets,
+    changed_since: query.changedSince,
+    sku_list: query.skuList,
     columns: Object.fromEntries(
-      Object.entries(columns).flatMap(([id, filter]) =>
+      Object.entries(query.columns).flatMap(([id, filter]) =>
         isListColumn(id) ? [[LIST_COLUMNS[id], filter]] : [],
       ),
     ),
-    sort: LIST_COLUMNS[sort?.column ?? "sku"],
-    descending: sort?.direction === "descending",
+    sort: LIST_COLUMNS[column],
+    descending: direction === "descending",
   });
+}
 
 /** The last product of the page before: its SKU, and what it is put in order by. */
 type Place = { sku: string; value: string | null };
@@ -96,15 +97,13 @@ function page(organization: string, query: ProductQuery, after: Place | null, li
   });
 }
 
-const orderOf = ({ sort }: ProductQuery): SortColumn => sort?.column ?? "sku";
-
 /** One page of an organisation's products, beginning after the last row that is known. */
 export async function fetchProducts(
   organization: string,
   query: ProductQuery,
   { after, limit, signal }: Pick<PageRequest<ProductLine>, "after" | "limit" | "signal">,
 ): Promise<Page<ProductLine>> {
-  const place = after && { sku: after.sku, value: after[orderOf(query)] };
+  const place = after && { sku: after.sku, value: after[orderOf(query).column] };
   const { data } = await page(organization, query, place, limit)
     .select(FIELDS)
     .abortSignal(signal)
@@ -121,7 +120,7 @@ export async function* productsOf(
   query: ProductQuery,
   signal: AbortSignal,
 ): AsyncGenerator<ProductRecord[]> {
-  const column = LIST_COLUMNS[orderOf(query)];
+  const column = LIST_COLUMNS[orderOf(query).column];
   let after: Place | null = null;
   for (;;) {
     const { data } = await page(organization, query, after, BATCH)
