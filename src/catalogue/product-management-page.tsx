@@ -1,19 +1,28 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History, Package } from "lucide-react";
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
+import { FacetPanel } from "@/catalogue/list/facet-panel.tsx";
+import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
+import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
-import { fetchProducts } from "@/catalogue/list/products-api.ts";
+import { ProductCount } from "@/catalogue/list/product-count.tsx";
+import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
+import { productSource } from "@/catalogue/list/product-source-api.ts";
+import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
+import { useProductQuery } from "@/catalogue/list/use-product-query.ts";
+import { useSavedViews } from "@/catalogue/list/use-saved-views.ts";
 import { wordsFor } from "@/lib/errors.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
-import { ColumnChooser } from "@/ui/grid/column-chooser.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { serverPaged } from "@/ui/grid/model/paged-source.ts";
-import { viewOf } from "@/ui/grid/model/view.ts";
+import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 
@@ -29,7 +38,7 @@ export function Component() {
   const { t } = useLingui();
   return (
     <OrganizationGate title={t`Product Management`}>
-      {(organization) => <ProductManagement organization={organization} />}
+      {(organization) => <ProductManagement key={organization.id} organization={organization} />}
     </OrganizationGate>
   );
 }
@@ -42,19 +51,43 @@ function ProductManagement({ organization }: { organization: Organization }) {
   const product = params.get("product");
   const showsChanges = params.has("changes");
 
-  const source = useMemo(
-    () =>
-      serverPaged({
-        idOf: (line) => line.id,
-        fetchPage: fetchProducts(id),
-        messageFor: (error) => i18n._(wordsFor(error)),
-      }),
-    [id, i18n],
-  );
+  const [query, ask] = useProductQuery();
+  const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
-  const [view, setView] = useState(() => viewOf(columns));
+  const [look, setLook] = useState(() => viewOf(columns));
+  const view = gridView(query, look);
+  const [isBeside, setBeside] = useState(true);
+
+  const openView = useCallback(
+    (saved: SavedView) => {
+      setLook(readView(saved.columns, columns));
+      ask(saved.query);
+    },
+    [ask, columns],
+  );
+  const { views, isLed } = useSavedViews(id, query, openView);
+
+  const { data: suppliers = [] } = useQuery(suppliersQuery(id));
+  const counting = useQuery({
+    ...facetCountsQuery(id, query),
+    enabled: isLed,
+    placeholderData: keepPreviousData,
+  });
+  const counts = counting.isPlaceholderData ? undefined : counting.data;
+
+  useEffect(() => {
+    if (isLed) source.ask(query);
+  }, [source, query, isLed]);
+  useEffect(() => {
+    const is = counts?.exact === true ? "exact" : "approximate";
+    source.tellTotal(counts ? { is, count: counts.count } : { is: "unknown" });
+  }, [source, counts]);
+
   const onEdit = useProductEdits(organization, source);
-  const { total } = useSyncExternalStore(source.subscribe, source.state);
+  const changed = () => {
+    source.refresh();
+    void counting.refetch();
+  };
 
   /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
   function show(name: string, value: string | null) {
@@ -66,48 +99,91 @@ function ProductManagement({ organization }: { organization: Organization }) {
     });
   }
 
+  function changeView(next: GridView) {
+    setLook(next);
+    if (next.sort !== view.sort || next.filters !== view.filters)
+      ask(queryAfter(query, view, next));
+  }
+
+  const facets = (
+    <FacetPanel
+      organization={organization}
+      suppliers={suppliers}
+      query={query}
+      ask={ask}
+      counts={counting.data}
+      failure={counting.error && i18n._(wordsFor(counting.error))}
+      onRetry={() => void counting.refetch()}
+    />
+  );
+
   return (
-    <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-4">
+    <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-3">
       <PageHeader
         title={t`Product Management`}
-        facts={
-          total.is === "exact" && <Plural value={total.count} one="# product" other="# products" />
-        }
+        facts={counting.data && <ProductCount counts={counting.data} region={region} />}
         actions={
-          <>
-            <ColumnChooser columns={columns} view={view} onViewChange={setView} />
-            <Button variant="outline" onClick={() => show("changes", "")}>
-              <History {...icon} />
-              <Trans>Changes</Trans>
-            </Button>
-          </>
+          <Button variant="outline" onClick={() => show("changes", "")}>
+            <History {...icon} />
+            <Trans>Changes</Trans>
+          </Button>
         }
       />
-      <Grid
-        label={t`Products`}
-        className="min-h-0 flex-1"
-        source={source}
+      <ListToolbar
+        organization={organization}
+        query={query}
+        ask={ask}
+        views={views}
+        onOpenView={openView}
         columns={columns}
         view={view}
-        onViewChange={setView}
-        locale={region.locale}
-        rowLabel={({ sku }) => sku}
-        {...(canEdit ? { onEdit } : {})}
-        onOpen={(line) => show("product", line.id)}
-        note={region.currency}
-        empty={
-          <EmptyState icon={Package} title={t`No products yet`}>
-            {t`Products appear here once a price list or catalogue file has been brought in.`}
-          </EmptyState>
-        }
+        onViewChange={changeView}
+        facets={facets}
+        isBeside={isBeside}
+        onBeside={setBeside}
       />
+      <ActiveFilters
+        organization={organization}
+        suppliers={suppliers}
+        columns={columns}
+        query={query}
+        ask={ask}
+      />
+      <div className="flex min-h-0 flex-1 gap-4">
+        {isBeside && (
+          <aside
+            aria-label={t`Filters`}
+            className="w-56 shrink-0 overflow-y-auto rounded-panel border border-line bg-surface p-4 max-lg:hidden"
+          >
+            {facets}
+          </aside>
+        )}
+        <Grid
+          label={t`Products`}
+          className="min-h-0 min-w-0 flex-1"
+          source={source}
+          columns={columns}
+          view={view}
+          onViewChange={changeView}
+          locale={region.locale}
+          rowLabel={({ sku }) => sku}
+          {...(canEdit ? { onEdit } : {})}
+          onOpen={(line) => show("product", line.id)}
+          note={region.currency}
+          empty={
+            <EmptyState icon={Package} title={t`No products yet`}>
+              {t`Products appear here once a price list or catalogue file has been brought in.`}
+            </EmptyState>
+          }
+        />
+      </div>
       <Suspense>
         {showsChanges && (
           <ChangeSetsSheet
             organization={organization}
             open
             onOpenChange={() => show("changes", null)}
-            onUndone={source.refresh}
+            onUndone={changed}
           />
         )}
         {product !== null && (
@@ -116,7 +192,7 @@ function ProductManagement({ organization }: { organization: Organization }) {
             organization={organization}
             id={product}
             onClose={() => show("product", null)}
-            onChanged={source.refresh}
+            onChanged={changed}
           />
         )}
       </Suspense>

@@ -55,7 +55,8 @@ export function useProductEdits(
       } catch (error) {
         return changes.map(() => i18n._(wordsFor(error)));
       }
-      void queries.invalidateQueries({ queryKey: ["change-sets"] });
+      for (const stale of ["change-sets", "product-facets"])
+        void queries.invalidateQueries({ queryKey: [stale] });
       const now = await reread(ids);
       for (const [id, { version }] of now) shown.current.set(id, version);
       const refused = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainDecimal } from "@/catalogue/product/product.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import { decimalMarkOf, multiplied, readNumber, rounded } from "./read-number.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { plainDecimal } from "@/catalogue/product/product.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import type { DecimalMark } from "@/importing/mapping/column-mapping.ts";
 
 const DIGITS = /^\d+$/;

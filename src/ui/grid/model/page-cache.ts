@@ -45,7 +45,9 @@ export function scrollableCount<Row>(
 ): number {
   const next = reached + size;
   if (total.is === "unknown") return next;
-  return isSequential ? Math.min(total.count, next) : total.count;
+  if (!isSequential) return total.count;
+  // About so many may be too few.
+  return total.is === "exact" ? Math.min(total.count, next) : next;
 }
 
 /** Forgets the ready pages farthest from what is seen. */

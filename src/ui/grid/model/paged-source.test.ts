@@ -86,6 +86,22 @@ test("a keyset server reads page after page, each beginning after the last row b
   expect(source.state()).toMatchObject({ count: 30, total: exact(1_000) });
 });
 
+test("what was counted apart from the pages is the total, until the end itself is seen", async () => {
+  const source = await opened({ is: "unknown" }, { isSequential: true });
+  source.tellTotal(exact(13));
+  expect(source.state()).toMatchObject({ count: 13, total: exact(13) });
+  await isRested();
+  source.need(10, 12);
+  await answer(1, { rows: rowsFrom(10, 4) });
+  expect(source.state()).toMatchObject({ count: 14, total: exact(14) });
+});
+
+test("a list goes on past what was only about its length", async () => {
+  const source = await opened({ is: "unknown" }, { isSequential: true });
+  source.tellTotal({ is: "approximate", count: 10 });
+  expect(source.state()).toMatchObject({ count: 20, total: { is: "approximate", count: 10 } });
+});
+
 test("a short page ends a list whose length nobody knew", async () => {
   const source = await opened({ is: "unknown" });
   expect(source.state()).toMatchObject({ count: 20, total: { is: "unknown" } });

@@ -35,6 +35,8 @@ export type PagedOptions<Row> = {
 export type PagedSource<Row> = Source<Row> & {
   /** Reads everything anew, keeping what is shown until the first page is here. */
   refresh: () => void;
+  /** How many rows match, where it is counted apart from the pages; holds until the end is seen. */
+  tellTotal: (total: Total) => void;
 };
 
 /** Rows that stay on the server until somebody is about to see them. */
@@ -46,6 +48,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   let shown: PageCache<Row> = emptyCache();
   /** The pages of a new query, until its first page takes the place of what is shown. */
   let coming: PageCache<Row> | null = null;
+  let told: Total = { is: "unknown" };
   let seen = { first: 0, last: 0 };
   let lastNeed = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +59,8 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
     const hasRows = shown.reached > 0;
     const failure = first?.is === "failed" && (coming !== null || !hasRows) ? first : null;
     const isLoading = failure === null && (coming !== null || (!hasRows && first?.is !== "ready"));
-    const count = failure ? 0 : scrollableCount(shown, pageSize, isSequential);
-    const { total } = shown;
+    const total = shown.total.is === "unknown" ? told : shown.total;
+    const count = failure ? 0 : scrollableCount({ ...shown, total }, pageSize, isSequential);
     const isComplete = total.is === "exact" && loadedCount() >= total.count;
     const status = failure ? "failed" : isLoading ? "loading" : "ready";
     return { count, total, status, message: failure?.message ?? "", isComplete };
@@ -161,6 +164,10 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
       start();
     },
     refresh: start,
+    tellTotal(total) {
+      told = total;
+      changed();
+    },
     retry() {
       if (state.status === "failed") return start();
       for (const [page, slot] of shown.slots) {

@@ -1,0 +1,164 @@
+import { ask, type Person } from "./backend.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+const KINDS = ["Desk lamp", "Floor lamp", "Chair"];
+
+/** A hundred and twenty products of three kinds and two brands; every tenth has no brand. */
+async function addProducts({ orgIds: [org] }: Person) {
+  const rows = Array.from({ length: 120 }, (_, i) => ({
+    org_id: org,
+    sku: `P-${String(i).padStart(3, "0")}`,
+    title_en: KINDS[i % 3],
+    brand: i % 10 === 9 ? null : i % 2 === 0 ? "Nord" : "Sud",
+    price: i % 4 === 0 ? null : String(10 + i),
+    gtin: i % 5 === 0 ? null : `0040000000${i}`,
+    status: i % 6 === 0 ? "draft" : "active",
+  }));
+  await ask("POST", "/rest/v1/products", { body: rows });
+}
+
+const products = (page: Page) => page.getByRole("grid", { name: "Products" });
+const inUse = (page: Page) => page.getByRole("list", { name: "Filters in use" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+const found = (page: Page, words: string) =>
+  expect(
+    page.getByRole("banner").or(page.locator("header")).getByText(words, { exact: true }),
+  ).toBeVisible();
+
+/** Facets stand beside the list where there is room, else in a panel. */
+async function openFilters(page: Page) {
+  const open = page.getByRole("button", { name: "Filters" });
+  if ((await open.getAttribute("aria-pressed")) === null) await open.click();
+}
+
+async function closeFilters(page: Page) {
+  if (await dialog(page).isVisible()) await page.keyboard.press("Escape");
+}
+
+test("the list is narrowed by search and facets, and the address brings it back @look", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  await inside.goto("/product-management");
+  await found(inside, "120 products");
+
+  await search(inside).fill("lamp");
+  await found(inside, "80 products");
+  await expect(search(inside)).toBeFocused();
+
+  await openFilters(inside);
+  await inside.getByRole("checkbox", { name: "Nord" }).check();
+  await inside.getByRole("checkbox", { name: "No brand" }).check();
+  await closeFilters(inside);
+  await expect(inUse(inside)).toContainText("Brand: Nord");
+  await expect(inUse(inside)).toContainText("Brand: No brand");
+  await found(inside, "48 products");
+  await checkAccessibility(inside);
+
+  await inside.reload();
+  await found(inside, "48 products");
+  await expect(search(inside)).toHaveValue("lamp");
+  await inside.getByRole("button", { name: "Remove filter: Brand: No brand" }).click();
+  await found(inside, "40 products");
+  await inside.goBack();
+  await found(inside, "48 products");
+
+  await search(inside).fill("nothing of the kind");
+  await expect(inside.getByText("No rows match")).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.getByRole("button", { name: "Clear filters" }).click();
+  await found(inside, "120 products");
+  await expect(search(inside)).toHaveValue("");
+});
+
+test("the list goes on to its end in the order that was asked for", async ({ inside, person }) => {
+  await addProducts(person);
+  await inside.goto("/product-management?sort=-price");
+  const row = (sku: string) => products(inside).getByRole("gridcell", { name: sku, exact: true });
+  await expect(row("P-119")).toBeVisible();
+  await products(inside).focus();
+  await inside.keyboard.press("ControlOrMeta+End");
+  // What has no price comes last, by SKU downwards.
+  await expect(row("P-000")).toBeVisible();
+  await expect(inside.getByText("of 120", { exact: false })).toBeVisible();
+});
+
+test("a pasted list of SKUs narrows the list, and says what is missing @look", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  await inside.goto("/product-management");
+  await inside.getByRole("button", { name: "List of SKUs" }).click();
+  await dialog(inside).getByRole("button", { name: "Filter" }).click();
+  await expect(dialog(inside).getByText("Paste at least one SKU.")).toBeVisible();
+  await dialog(inside).getByLabel("SKUs").fill("p-001\nP-002\nQ-1\nQ-2\nP-003");
+  await dialog(inside).getByRole("button", { name: "Filter" }).click();
+  await expect(
+    dialog(inside).getByText("3 SKUs were found. 2 are not in the catalogue."),
+  ).toBeVisible();
+  await expect(dialog(inside).getByLabel("Not in the catalogue")).toHaveValue("Q-1\nQ-2");
+  await checkAccessibility(inside);
+  await dialog(inside).getByRole("button", { name: "Show what was found" }).click();
+  await found(inside, "3 products");
+  await expect(inUse(inside)).toContainText("A list of SKUs");
+});
+
+test("a view is saved, shared, opens first, is renamed and deleted", async ({ inside, person }) => {
+  await addProducts(person);
+  await inside.goto("/product-management?status=draft&sort=price");
+  await found(inside, "20 products");
+  const menu = (name: string | RegExp) => inside.getByRole("button", { name });
+  const choose = (name: string) => inside.getByRole("menuitem", { name }).click();
+
+  await menu("Views").click();
+  await choose("Save this view…");
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(inside).getByText("Give the view a name.")).toBeVisible();
+  await dialog(inside).getByLabel("Name").fill("Drafts");
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(inside)).toBeHidden();
+
+  await menu("Drafts").click();
+  await choose("Open first from now on");
+  await menu("Drafts").click();
+  await choose("Share with the organization");
+  await menu("Drafts").click();
+  await choose("Rename “Drafts”…");
+  await dialog(inside).getByLabel("Name").fill("Work to do");
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(menu("Work to do")).toBeVisible();
+
+  await inside.goto("/product-management");
+  await found(inside, "20 products");
+  await expect(inside).toHaveURL(/status=draft/);
+
+  await menu("Work to do").click();
+  await expect(inside.getByRole("menuitem", { name: "Stop sharing" })).toBeVisible();
+  await choose("Delete “Work to do”…");
+  await inside.getByRole("button", { name: "Delete the view" }).click();
+  await expect(menu("Views")).toBeVisible();
+});
+
+test.describe("while the server is away", () => {
+  test.use({ tolerated: /503|Service Unavailable/ });
+
+  test("the list says what failed, and reads again", async ({ inside, person }) => {
+    await addProducts(person);
+    await inside.route("**/rest/v1/rpc/product_*", (route) =>
+      route.fulfill({ status: 503, json: { message: "away" } }),
+    );
+    await inside.goto("/product-management");
+    await expect(inside.getByText("The rows could not be loaded")).toBeVisible();
+    await expect(inside.getByText("The filters could not be loaded")).toBeVisible();
+    await inside.unroute("**/rest/v1/rpc/product_*");
+    await inside.getByRole("button", { name: "Try again" }).first().click();
+    await inside.getByRole("button", { name: "Try again" }).click();
+    await found(inside, "120 products");
+    await expect(
+      products(inside).getByRole("gridcell", { name: "P-000", exact: true }),
+    ).toBeVisible();
+  });
+});

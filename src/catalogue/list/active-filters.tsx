@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { FACET_NAMES, valueWords } from "@/catalogue/list/facet-words.ts";
+import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import {
+  FACETS,
+  isNarrowed,
+  type ProductQuery,
+  toggled,
+  WHOLE_CATALOGUE,
+} from "@/catalogue/list/product-query.ts";
+import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import { formatDate } from "@/lib/format.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { Button } from "@/ui/button.tsx";
+import { FilterChip } from "@/ui/filter-chip.tsx";
+import type { Column } from "@/ui/grid/model/column.ts";
+import { type Filter, withFilter } from "@/ui/grid/model/filter.ts";
+
+type ActiveFiltersProps = {
+  organization: Organization;
+  suppliers: readonly Supplier[];
+  columns: readonly Column<ProductLine>[];
+  query: ProductQuery;
+  ask: Ask;
+};
+
+/** What narrows the list now, each to be taken back by itself. */
+export function ActiveFilters(props: ActiveFiltersProps) {
+  const { organization, suppliers, columns, query, ask } = props;
+  const { t, i18n } = useLingui();
+  const columnWords = useColumnWords();
+  const { data: listSize } = useQuery(skuListQuery(organization.id, query.skuList));
+  if (!isNarrowed(query)) return null;
+
+  const chosen = FACETS.flatMap((facet) =>
+    (query.facets[facet] ?? []).map((value) => {
+      const words = valueWords(i18n, facet, value, suppliers);
+      return { facet, value, label: `${i18n._(FACET_NAMES[facet])}: ${words}` };
+    }),
+  );
+
+  return (
+    <ul aria-label={t`Filters in use`} className="flex flex-wrap items-center gap-2">
+      {query.search.trim() !== "" && (
+        <li className="max-w-full min-w-0">
+          <FilterChip
+            label={t`Search: ${query.search}`}
+            onRemove={() => ask({ ...query, search: "" })}
+          />
+        </li>
+      )}
+      {chosen.map(({ facet, value, label }) => (
+        <li key={`${facet} ${value}`} className="max-w-full min-w-0">
+          <FilterChip label={label} onRemove={() => ask(toggled(query, facet, value))} />
+        </li>
+      ))}
+      {query.changedSince !== null && (
+        <li>
+          <FilterChip
+            label={t`Changed since ${formatDate(query.changedSince, organization.region)}`}
+            onRemove={() => ask({ ...query, changedSince: null })}
+          />
+        </li>
+      )}
+      {query.skuList !== null && (
+        <li>
+          <FilterChip
+            label={listSize === null ? t`A list of SKUs that has expired` : t`A list of SKUs`}
+            onRemove={() => ask({ ...query, skuList: null })}
+          />
+          {typeof listSize === "number" && (
+            <span className="ml-2 text-xs text-ink-3 tabular-nums">
+              <Plural value={listSize} one="# SKU" other="# SKUs" />
+            </span>
+          )}
+        </li>
+      )}
+      {columns.flatMap((column) => {
+        const filter = query.columns[column.id];
+        if (!filter) return [];
+        return (
+          <li key={column.id} className="max-w-full min-w-0">
+            <FilterChip
+              label={columnWords(column, filter)}
+              onRemove={() =>
+                ask({ ...query, columns: withFilter(query.columns, column.id, null) })
+              }
+            />
+          </li>
+        );
+      })}
+      <li>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => ask({ ...WHOLE_CATALOGUE, sort: query.sort })}
+        >
+          <Trans>Clear all</Trans>
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function useColumnWords() {
+  const { t } = useLingui();
+  return ({ header, choices = [] }: Column<ProductLine>, filter: Filter): string => {
+    switch (filter.is) {
+      case "contains":
+        return t`${header} contains “${filter.text}”`;
+      case "between": {
+        const { from, to } = filter;
+        if (from === null) return t`${header} up to ${to ?? ""}`;
+        return to === null ? t`${header} from ${from}` : t`${header} from ${from} to ${to}`;
+      }
+      case "oneOf": {
+        const labels = filter.values.map(
+          (value) => choices.find((choice) => choice.value === value)?.label ?? value,
+        );
+        return `${header}: ${labels.join(", ")}`;
+      }
+      case "empty":
+        return t`${header} is empty`;
+      case "notEmpty":
+        return t`${header} is not empty`;
+    }
+  };
+}

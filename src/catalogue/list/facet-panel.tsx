@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Organization } from "@/account/organization/organization.ts";
+import { FacetChoices } from "@/catalogue/list/facet-choices.tsx";
+import { valueWords } from "@/catalogue/list/facet-words.ts";
+import type { FacetCounts } from "@/catalogue/list/facets-api.ts";
+import { FACETS, type ProductQuery, toggled } from "@/catalogue/list/product-query.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import { dayOf, startOfDay } from "@/lib/day.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+
+type FacetPanelProps = {
+  organization: Organization;
+  suppliers: readonly Supplier[];
+  query: ProductQuery;
+  ask: Ask;
+  counts: FacetCounts | undefined;
+  /** Words of why there are none. */
+  failure: string | null;
+  onRetry: () => void;
+};
+
+/** Everything the catalogue can be narrowed by with a click. */
+export function FacetPanel({
+  organization: { id, region },
+  suppliers,
+  query,
+  ask,
+  counts,
+  failure,
+  onRetry,
+}: FacetPanelProps) {
+  const { t, i18n } = useLingui();
+  const since = query.changedSince && dayOf(query.changedSince, region.timeZone);
+
+  return (
+    <div className="grid gap-5">
+      {counts &&
+        FACETS.map((facet) => (
+          <FacetChoices
+            key={facet}
+            organization={id}
+            region={region}
+            facet={facet}
+            values={counts.facets[facet] ?? []}
+            isExact={counts.exact}
+            chosen={query.facets[facet] ?? []}
+            words={(value) => valueWords(i18n, facet, value, suppliers)}
+            onToggle={(value) => ask(toggled(query, facet, value))}
+          />
+        ))}
+      {!counts && failure !== null && (
+        <ErrorState title={<Trans>The filters could not be loaded</Trans>} onRetry={onRetry}>
+          {failure}
+        </ErrorState>
+      )}
+      {!counts && failure === null && <FormSkeleton fields={6} />}
+      <Field label={t`Changed since`}>
+        <Input
+          type="date"
+          value={since ?? ""}
+          onChange={({ target }) => {
+            // Nothing while a date is half typed.
+            if (target.value === "" && target.validity.badInput) return;
+            const changedSince =
+              target.value === "" ? null : startOfDay(target.value, region.timeZone);
+            ask({ ...query, changedSince }, { replace: true });
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

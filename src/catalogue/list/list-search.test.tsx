@@ -1,0 +1,52 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const asked = vi.fn<(text: string) => void>();
+beforeEach(() => asked.mockClear());
+
+function opened() {
+  function List() {
+    const [value, setValue] = useState("");
+    function search(text: string) {
+      asked(text);
+      setValue(text);
+    }
+    return (
+      <>
+        <ListSearch value={value} onSearch={search} />
+        <button type="button" onClick={() => setValue("")}>
+          Clear all
+        </button>
+      </>
+    );
+  }
+  const { user } = renderUi(<List />);
+  return { user, box: screen.getByRole("searchbox", { name: "Search products" }) };
+}
+
+test("the list is asked once the typing rests, and the focus stays", async () => {
+  const { user, box } = opened();
+  await user.type(box, "lamp");
+  expect(asked).not.toHaveBeenCalled();
+  await expect.poll(() => asked.mock.calls).toEqual([["lamp"]]);
+  await user.type(box, "s");
+  await expect.poll(() => asked.mock.calls.at(-1)).toEqual(["lamps"]);
+  expect(box).toHaveValue("lamps");
+  expect(box).toHaveFocus();
+});
+
+test("Enter asks at once", async () => {
+  const { user, box } = opened();
+  await user.type(box, "lamp{Enter}");
+  expect(asked.mock.calls).toEqual([["lamp"]]);
+});
+
+test("what is cleared elsewhere is cleared here", async () => {
+  const { user, box } = opened();
+  await user.type(box, "lamp{Enter}");
+  await user.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(box).toHaveValue("");
+});

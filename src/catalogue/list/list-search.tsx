@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { SearchInput } from "@/ui/search-input.tsx";
+
+/** A hand that types rests no longer than this between two letters. */
+const REST_MS = 250;
+
+type ListSearchProps = { value: string; onSearch: (text: string) => void; className?: string };
+
+/** Asks once the typing rests, or at once with Enter. What is typed stays its own until then. */
+export function ListSearch({ value, onSearch, className = "" }: ListSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Asked from elsewhere: a chip, a view, the browser's way back.
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
+  }
+
+  function search(text: string) {
+    if (text === asked) return;
+    setAsked(text);
+    onSearch(text);
+  }
+
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => search(typed), REST_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return (
+    <SearchInput
+      label={t`Search products`}
+      placeholder={t`SKU, title, brand, GTIN`}
+      className={className}
+      maxLength={200}
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") search(typed);
+      }}
+    />
+  );
+}

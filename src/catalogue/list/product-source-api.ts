@@ -1,0 +1,31 @@
+import { isSameQuery } from "@/catalogue/list/product-address.ts";
+import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { fetchProducts } from "@/catalogue/list/products-api.ts";
+import { type PagedSource, serverPaged } from "@/ui/grid/model/paged-source.ts";
+
+export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
+
+/** The products of an organisation that a question finds. The page around the grid asks, and the grid does not. */
+export function productSource(
+  organization: string,
+  messageFor: (error: unknown) => string,
+): ProductSource {
+  let asked: ProductQuery | null = null;
+  const source = serverPaged<ProductLine>({
+    idOf: ({ id }) => id,
+    fetchPage: async (request) =>
+      asked ? fetchProducts(organization, asked, request) : { rows: [] },
+    messageFor,
+    isSequential: true,
+  });
+  return {
+    ...source,
+    query: () => undefined,
+    ask(query) {
+      if (asked && isSameQuery(asked, query)) return;
+      asked = query;
+      source.refresh();
+    },
+  };
+}
