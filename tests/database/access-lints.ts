@@ -28,6 +28,7 @@ const TRUSTED = [
   "edit_products(uuid,uuid,change_set_kind,text,jsonb)",
   "begin_undo(uuid,uuid,text,uuid[],text[])",
   "apply_undo_chunk(uuid,integer)",
+  "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Row-level security keeps the indexes of texts from being used; each asks whether the caller belongs to the
   // organization, and answers with ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",
