@@ -5,6 +5,8 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
+import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import { sortOf, WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import { fetchProducts } from "@/catalogue/list/products-api.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { wordsFor } from "@/lib/errors.ts";
@@ -44,9 +46,11 @@ function ProductManagement({ organization }: { organization: Organization }) {
 
   const source = useMemo(
     () =>
-      serverPaged({
+      serverPaged<ProductLine>({
         idOf: (line) => line.id,
-        fetchPage: fetchProducts(id),
+        fetchPage: ({ query: { sort, filters }, ...place }) =>
+          fetchProducts(id, { ...WHOLE_CATALOGUE, columns: filters, sort: sortOf(sort) }, place),
+        isSequential: true,
         messageFor: (error) => i18n._(wordsFor(error)),
       }),
     [id, i18n],

@@ -806,6 +806,104 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          columns: NonNullable<Json>;
+          created_at: string;
+          id: string;
+          name: string;
+          opens_first: boolean;
+          org_id: string;
+          query: NonNullable<Json>;
+          shared: boolean;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          name: string;
+          opens_first?: boolean;
+          org_id: string;
+          query?: NonNullable<Json>;
+          shared?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          opens_first?: boolean;
+          org_id?: string;
+          query?: NonNullable<Json>;
+          shared?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saved_views_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "saved_views_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      sku_lists: {
+        Row: {
+          created_at: string;
+          id: string;
+          org_id: string;
+          size: number;
+          skus: string[];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          org_id: string;
+          size?: never;
+          skus: string[];
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          org_id?: string;
+          size?: never;
+          skus?: string[];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sku_lists_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sku_lists_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       stock: {
         Row: {
           available: number;
@@ -1311,6 +1409,7 @@ export type Database = {
         Returns: Json;
       };
       keep_organization: { Args: { org: string }; Returns: boolean };
+      keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
       leave_organization: { Args: { org: string }; Returns: string };
       mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1372,6 +1471,58 @@ export type Database = {
           title: string;
           undoes: string;
         }[];
+      };
+      product_page: {
+        Args: { after?: Json; at_most?: number; org: string; query: Json };
+        Returns: {
+          attributes: NonNullable<Json>;
+          brand: string | null;
+          category: string | null;
+          condition: Database["public"]["Enums"]["product_condition"];
+          cost: number | null;
+          country_of_origin: string | null;
+          created_at: string;
+          currency: string;
+          description_en: string | null;
+          description_fr: string | null;
+          eta: string | null;
+          gtin: string | null;
+          height: number | null;
+          hs_code: string | null;
+          id: string;
+          images: NonNullable<Json>;
+          lead_time_days: number | null;
+          length: number | null;
+          map: number | null;
+          minimum_order: number | null;
+          mpn: string | null;
+          msrp: number | null;
+          org_id: string;
+          price: number | null;
+          promo_cost: number | null;
+          promo_ends: string | null;
+          size_unit: string;
+          sku: string;
+          status: Database["public"]["Enums"]["product_status"];
+          successor_sku: string | null;
+          supplier_id: string | null;
+          tags: string[];
+          title_en: string | null;
+          title_fr: string | null;
+          updated_at: string;
+          variant_group: string | null;
+          variant_options: NonNullable<Json>;
+          version: number;
+          weight: number | null;
+          weight_unit: string;
+          width: number | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "products";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };

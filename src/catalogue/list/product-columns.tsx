@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import {
+  isSortColumn,
   LIST_COLUMNS,
   type ListColumn,
   type ProductLine,
@@ -41,7 +42,7 @@ export function productColumns(
     };
   }
 
-  return [
+  const columns: Column<ProductLine>[] = [
     {
       id: "sku",
       header: i18n._(FIELD_WORDS.sku),
@@ -151,4 +152,5 @@ export function productColumns(
       value: ({ updatedAt }) => formatDate(updatedAt, region),
     },
   ];
+  return columns.map((column) => ({ ...column, sortable: isSortColumn(column.id) }));
 }

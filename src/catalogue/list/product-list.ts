@@ -44,7 +44,19 @@ export type ListColumn = keyof typeof LIST_COLUMNS;
 
 export const isListColumn = (id: string): id is ListColumn => Object.hasOwn(LIST_COLUMNS, id);
 
-/** Text as a person typed it, with what PostgreSQL's `like` would read as a pattern made plain. */
-export function containsPattern(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-}
+/** What the catalogue can be put in order by: each has an index, so that a million products come as quickly as ten. */
+export const SORT_COLUMNS = [
+  "sku",
+  "title",
+  "brand",
+  "gtin",
+  "category",
+  "cost",
+  "price",
+  "status",
+  "updatedAt",
+] as const satisfies readonly ListColumn[];
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export const isSortColumn = (id: string): id is SortColumn =>
+  SORT_COLUMNS.some((column) => column === id);

@@ -1,5 +1,13 @@
-import type { ListColumn } from "@/catalogue/list/product-list.ts";
+import * as z from "zod/mini";
+import {
+  isListColumn,
+  isSortColumn,
+  type SortColumn,
+  SORT_COLUMNS,
+} from "@/catalogue/list/product-list.ts";
 import type { Filters } from "@/ui/grid/model/filter.ts";
+import type { SortKey } from "@/ui/grid/model/sorting.ts";
+import { filterSchema } from "@/ui/grid/model/view.ts";
 
 /** What the list can be narrowed by with a click. */
 export const FACETS = [
@@ -8,11 +16,13 @@ export const FACETS = [
   "category",
   "status",
   "completeness",
-  "channel",
   "gtin",
   "image",
 ] as const;
 export type Facet = (typeof FACETS)[number];
+
+/** In place of a value: products that have none. */
+export const NO_VALUE = "";
 
 /** What a person asks of the catalogue: plain data that travels in addresses, saved views and to the server. */
 export type ProductQuery = {
@@ -24,5 +34,74 @@ export type ProductQuery = {
   skuList: string | null;
   /** Of single columns. */
   columns: Filters;
-  sort: { column: ListColumn; direction: "ascending" | "descending" } | null;
+  /** Without any, by SKU. */
+  sort: { column: SortColumn; direction: "ascending" | "descending" } | null;
 };
+
+export const WHOLE_CATALOGUE: ProductQuery = {
+  search: "",
+  facets: {},
+  changedSince: null,
+  skuList: null,
+  columns: {},
+  sort: null,
+};
+
+const facets = z.partialRecord(
+  z.enum(FACETS),
+  z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(100)),
+);
+
+const schema = z.object({
+  search: z.catch(z.string().check(z.maxLength(200)), ""),
+  facets: z.catch(facets, {}),
+  changedSince: z.catch(z.nullable(z.iso.datetime()), null),
+  skuList: z.catch(z.nullable(z.uuid()), null),
+  columns: z.catch(z.record(z.string(), filterSchema), {}),
+  sort: z.catch(
+    z.nullable(
+      z.object({
+        column: z.enum(SORT_COLUMNS),
+        direction: z.enum(["ascending", "descending"]),
+      }),
+    ),
+    null,
+  ),
+});
+
+/** Reads what came from an address or a saved view, part by part: a part that makes no sense asks nothing. */
+export function readProductQuery(kept: unknown): ProductQuery {
+  const { data = WHOLE_CATALOGUE } = schema.safeParse(kept);
+  const columns = Object.entries(data.columns).filter(([id]) => isListColumn(id));
+  return { ...data, columns: Object.fromEntries(columns) };
+}
+
+/** The catalogue is read in one order at a time: the one that was asked for last. */
+export function sortOf(keys: readonly SortKey[]): ProductQuery["sort"] {
+  const { column = "", direction = "ascending" } = keys.at(-1) ?? {};
+  return isSortColumn(column) ? { column, direction } : null;
+}
+
+/** Whether it leaves anything out. The order leaves nothing out. */
+export const isNarrowed = ({
+  search,
+  facets: chosen,
+  changedSince,
+  skuList,
+  columns,
+}: ProductQuery) =>
+  search.trim() !== "" ||
+  Object.keys(chosen).length > 0 ||
+  changedSince !== null ||
+  skuList !== null ||
+  Object.keys(columns).length > 0;
+
+/** The same question with one value of a facet more, or less where it was chosen. */
+export function toggled(query: ProductQuery, facet: Facet, value: string): ProductQuery {
+  const chosen = query.facets[facet] ?? [];
+  const values = chosen.includes(value)
+    ? chosen.filter((other) => other !== value)
+    : [...chosen, value];
+  const { [facet]: _before, ...others } = query.facets;
+  return { ...query, facets: values.length === 0 ? others : { ...others, [facet]: values } };
+}

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import {
-  containsPattern,
   isListColumn,
   LIST_COLUMNS,
   PRODUCT_STATUSES,
   type ProductLine,
+  type SortColumn,
 } from "@/catalogue/list/product-list.ts";
+import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import {
+  type ProductRecord,
+  productRecord,
+  RECORD_COLUMNS,
+} from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
-import type { Filter } from "@/ui/grid/model/filter.ts";
 import type { Page, PageRequest } from "@/ui/grid/model/paged-source.ts";
 
 const text = z.nullable(z.string());
@@ -61,61 +66,72 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
   return found;
 }
 
-function read(organization: string) {
-  return supabase()
-    .rest.from("products")
-    .select(FIELDS, { count: "exact" })
-    .eq("org_id", organization);
+const json = z.record(z.string(), z.json());
+
+/** The question as the database reads it, with its own names for the columns. */
+export const wireQuery = ({ search, facets, changedSince, skuList, columns, sort }: ProductQuery) =>
+  json.parse({
+    search,
+    facets,
+    changed_since: changedSince,
+    sku_list: skuList,
+    columns: Object.fromEntries(
+      Object.entries(columns).flatMap(([id, filter]) =>
+        isListColumn(id) ? [[LIST_COLUMNS[id], filter]] : [],
+      ),
+    ),
+    sort: LIST_COLUMNS[sort?.column ?? "sku"],
+    descending: sort?.direction === "descending",
+  });
+
+/** The last product of the page before: its SKU, and what it is put in order by. */
+type Place = { sku: string; value: string | null };
+
+function page(organization: string, query: ProductQuery, after: Place | null, limit: number) {
+  return supabase().rest.rpc("product_page", {
+    org: organization,
+    query: wireQuery(query),
+    ...(after ? { after } : {}),
+    at_most: limit,
+  });
 }
 
-type Products = ReturnType<typeof read>;
+const orderOf = ({ sort }: ProductQuery): SortColumn => sort?.column ?? "sku";
 
-function filtered(products: Products, column: string, filter: Filter): Products {
-  switch (filter.is) {
-    case "contains":
-      return products.ilike(column, containsPattern(filter.text));
-    case "between": {
-      const from = filter.from === null ? products : products.gte(column, filter.from);
-      return filter.to === null ? from : from.lte(column, filter.to);
-    }
-    case "oneOf":
-      return products.in(column, filter.values);
-    case "empty":
-      return products.is(column, null);
-    case "notEmpty":
-      return products.not(column, "is", null);
-  }
+/** One page of an organisation's products, beginning after the last row that is known. */
+export async function fetchProducts(
+  organization: string,
+  query: ProductQuery,
+  { after, limit, signal }: Pick<PageRequest<ProductLine>, "after" | "limit" | "signal">,
+): Promise<Page<ProductLine>> {
+  const place = after && { sku: after.sku, value: after[orderOf(query)] };
+  const { data } = await page(organization, query, place, limit)
+    .select(FIELDS)
+    .abortSignal(signal)
+    .throwOnError();
+  return { rows: readLines(data) };
 }
 
-/** One page of an organisation's products, in the order and with the filters the grid asks for. */
-export const fetchProducts =
-  (organization: string) =>
-  async ({
-    query,
-    offset,
-    limit,
-    signal,
-  }: PageRequest<ProductLine>): Promise<Page<ProductLine>> => {
-    let products = read(organization);
-    for (const [id, filter] of Object.entries(query.filters)) {
-      if (isListColumn(id)) products = filtered(products, LIST_COLUMNS[id], filter);
-    }
-    for (const { column, direction } of query.sort) {
-      if (!isListColumn(column)) continue;
-      products = products.order(LIST_COLUMNS[column], {
-        ascending: direction === "ascending",
-        nullsFirst: false,
-      });
-    }
-    const { data, count } = await products
-      .order("sku")
-      .order("id")
-      .range(offset, offset + limit - 1)
+const records = z.array(productRecord);
+const BATCH = 500;
+
+/** Every product the question finds, whole, in its order, a batch at a time. */
+export async function* productsOf(
+  organization: string,
+  query: ProductQuery,
+  signal: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  const column = LIST_COLUMNS[orderOf(query)];
+  let after: Place | null = null;
+  for (;;) {
+    const { data } = await page(organization, query, after, BATCH)
+      .select(RECORD_COLUMNS)
       .abortSignal(signal)
       .throwOnError();
-
-    return {
-      rows: readLines(data),
-      ...(count === null ? {} : { total: { is: "exact", count } }),
-    };
-  };
+    const found: ProductRecord[] = records.parse(data);
+    if (found.length > 0) yield found;
+    const last = found.at(-1);
+    if (last === undefined || found.length < BATCH) return;
+    after = { sku: last.sku, value: last[column] };
+  }
+}

@@ -18,7 +18,8 @@ export function viewOf<Row>(columns: readonly Column<Row>[]): GridView {
   return { sort: [], filters: {}, arrangement: arrangementOf(columns), density: "normal" };
 }
 
-const filter = z.discriminatedUnion("is", [
+/** A filter as it comes back from wherever it was kept. */
+export const filterSchema = z.discriminatedUnion("is", [
   z.object({ is: z.literal("contains"), text: z.string() }),
   z.object({
     is: z.literal("between"),
@@ -49,7 +50,7 @@ export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): 
   const view = z
     .object({
       sort: z.catch(sortKeys, []),
-      filters: z.catch(z.record(z.string(), filter), {}),
+      filters: z.catch(z.record(z.string(), filterSchema), {}),
       arrangement: z.catch(arrangement, {
         order: [...order],
         hidden: [...hidden],
