@@ -30,7 +30,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
 
   async function takeBack() {
     setBusy(true);
-    await undo(set.id, title, isRedo);
+    await undo(set.id, title, { isRedo });
     setBusy(false);
     onUndone();
   }

@@ -49,6 +49,12 @@ export type Rejection = {
   field?: string | undefined;
 };
 
+/** In characters as people count them. */
+const LONGEST_TITLE = 200;
+
+/** What a change set may be called. */
+export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGEST_TITLE).join("");
+
 /** How many products a change set wrote, whatever it did to them. */
 export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
 

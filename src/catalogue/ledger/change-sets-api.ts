@@ -56,7 +56,7 @@ export const changeSetsQuery = (organization: string) =>
     },
   });
 
-type Undo = { id: string; title: string; only?: { products?: string[]; fields?: string[] } };
+type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
 
 export const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
