@@ -1404,6 +1404,7 @@ export type Database = {
       };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      find_facet_values: { Args: { facet: string; org: string; part: string }; Returns: string[] };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
@@ -1456,6 +1457,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_history: {
         Args: { at_most?: number; before_seq?: number; product: string };
         Returns: {

@@ -19,6 +19,7 @@ create table public.saved_views (
 );
 create unique index saved_views_first on public.saved_views (org_id, user_id) where opens_first;
 create index saved_views_user on public.saved_views (user_id);
+create index saved_views_shared on public.saved_views (shared, org_id);
 
 create trigger set_updated_at before update on public.saved_views
   for each row execute function private.set_updated_at();
@@ -26,7 +27,7 @@ create trigger set_updated_at before update on public.saved_views
 alter table public.saved_views enable row level security;
 
 grant select, delete on public.saved_views to authenticated;
-grant insert (org_id, name, query, columns, shared, opens_first),
+grant insert (org_id, user_id, name, query, columns, shared, opens_first),
   update (name, query, columns, shared, opens_first)
 on public.saved_views to authenticated;
 

@@ -150,7 +150,7 @@ begin
     when hits >= 5 then format(
       '(select %s from private.product_search s where s.product_id = p.id)', private.search_condition(words)
     )
-    else format('p.id = any((select private.products_searched(%L, %L))::uuid[])', org, words)
+    else format('p.id in (select unnest(private.products_searched(%L, %L)))', org, words)
   end;
 end
 $$;
@@ -171,7 +171,7 @@ begin
     case when query ->> 'changed_since' is not null
       then format('p.updated_at >= %L::timestamptz', query ->> 'changed_since') end,
     case when query ->> 'sku_list' is not null then format(
-      'lower(p.sku) = any((select skus from public.sku_lists where org_id = %L and id = %L)::text[])',
+      'lower(p.sku) in (select unnest(skus) from public.sku_lists where org_id = %L and id = %L)',
       org, (query ->> 'sku_list')::uuid
     ) end,
     (

@@ -33,6 +33,11 @@ const TRUSTED = [
   // organization, and answers with ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",
   "private.orders_like(uuid,text,integer)",
+  // The same of the list of products, its counts and its facets.
+  "product_page(uuid,jsonb,jsonb,integer)",
+  "product_facets(uuid,jsonb)",
+  "find_facet_values(uuid,text,text)",
+  "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
   // When an organization ends is no field to fill in; each asks for an owner's live session.
   "close_organization(uuid,text)",
   "keep_organization(uuid)",

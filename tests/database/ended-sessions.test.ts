@@ -28,6 +28,10 @@ const CALLS = [
   `organization_members('${ours.org}')`,
   "my_security()",
   `export_page('${ours.org}', 'orders')`,
+  `product_page('${ours.org}', '{}')`,
+  `product_facets('${ours.org}', '{"facets": {}}')`,
+  `find_facet_values('${ours.org}', 'brand', 'a')`,
+  `keep_sku_list('${ours.org}', '{A}')`,
 ];
 
 const DENIED = "42501";

@@ -121,6 +121,32 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  sku_lists: {
+    row: "id = $skuList",
+    add: "(org_id, user_id, skus) values ($org, $member, '{new}')",
+    change: "skus = '{changed}'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/(denied )denied$/gm, "$1-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // Each the own one of the owner and of the neighbour.
+  saved_views: {
+    row: "id = $savedView",
+    add: "(org_id, user_id, name) values ($org, $member, 'New')",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    yes    yes    yes      no     policy no     no       denied -
+  editor     no     policy no     no       no     policy no     no       denied -
+  viewer     no     policy no     no       no     policy no     no       denied -
+  neighbour  no     policy no     no       yes    yes    yes    yes      denied -
+  former     no     policy no     no       no     policy no     no       denied -
+  stranger   no     policy no     no       no     policy no     no       denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
   warehouses: {
     row: "id = $spareWarehouse",
     add: "(org_id, name, code) values ($org, 'New', 'NEW')",

@@ -34,13 +34,16 @@ export type Tenant = {
   message: string;
   spareMessage: string;
   notification: string;
+  skuList: string;
+  savedView: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
 export const theirs: Tenant = tenant("b", people.neighbour);
 
 function tenant(letter: string, member: string): Tenant {
-  const id = (digit: number | string) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
+  const id = (digit: number | string) =>
+    `00000000-0000-4000-8000-0000000${letter}${String(digit).padStart(4, "0")}`;
   return {
     org: id(0),
     member,
@@ -59,6 +62,8 @@ function tenant(letter: string, member: string): Tenant {
     message: id("c"),
     spareMessage: id("d"),
     notification: id("f"),
+    skuList: id(10),
+    savedView: id(11),
   };
 }
 
@@ -181,6 +186,8 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
       it.notification,
       it.member,
     ],
+    ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
+    ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
     [
       `notification_settings (user_id, email_digest)
        select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { asksNothing, queryFromAddress, withQuery } from "@/catalogue/list/product-address.ts";
+import { LIST_COLUMNS, SORT_COLUMNS } from "@/catalogue/list/product-list.ts";
+import {
+  FACETS,
+  isNarrowed,
+  type ProductQuery,
+  readProductQuery,
+  toggled,
+  WHOLE_CATALOGUE,
+} from "@/catalogue/list/product-query.ts";
+import type { Filter } from "@/ui/grid/model/filter.ts";
+
+const words = fc.string({ maxLength: 40 });
+const filter: fc.Arbitrary<Filter> = fc.oneof(
+  words.map((text): Filter => ({ is: "contains", text })),
+  fc
+    .tuple(fc.option(words), fc.option(words))
+    .map(([from, to]): Filter => ({ is: "between", from, to })),
+  fc.array(words).map((values): Filter => ({ is: "oneOf", values })),
+  fc.constantFrom<Filter>({ is: "empty" }, { is: "notEmpty" }),
+);
+const query: fc.Arbitrary<ProductQuery> = fc.record({
+  search: words,
+  facets: fc.dictionary(
+    fc.constantFrom(...FACETS),
+    fc.uniqueArray(words, { minLength: 1, maxLength: 5 }),
+    {
+      noNullPrototype: true,
+    },
+  ),
+  changedSince: fc.option(
+    fc
+      .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+  skuList: fc.option(fc.uuid({ version: 4 })),
+  columns: fc.dictionary(fc.constantFrom(...Object.keys(LIST_COLUMNS)), filter, {
+    noNullPrototype: true,
+  }),
+  sort: fc.option(
+    fc.record({
+      column: fc.constantFrom(...SORT_COLUMNS),
+      direction: fc.constantFrom("ascending" as const, "descending" as const),
+    }),
+  ),
+});
+
+const reopened = (params: URLSearchParams) => new URLSearchParams(params.toString());
+
+test("whatever is asked comes back out of its address, and the rest of the address stays", () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      const address = reopened(withQuery(new URLSearchParams("product=7&q=before"), asked));
+      expect(queryFromAddress(address)).toEqual(asked);
+      expect(address.get("product")).toBe("7");
+    }),
+  );
+});
+
+test("whatever is asked comes back out of a saved view", () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      expect(readProductQuery(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
+    }),
+  );
+});
+
+test("the whole catalogue needs no words in the address", () => {
+  expect(withQuery(new URLSearchParams("q=x&brand=y"), WHOLE_CATALOGUE).toString()).toBe("");
+});
+
+test.each([
+  "sort=org_id",
+  "sort=description",
+  "since=yesterday",
+  "list=7",
+  "columns={",
+  "columns=[]",
+  'columns={"org_id":{"is":"empty"}}',
+  'columns={"price":{"is":"drop"}}',
+  `q=${"x".repeat(201)}`,
+])("an address of nonsense asks nothing: %s", (address) => {
+  expect(asksNothing(queryFromAddress(new URLSearchParams(address)))).toBe(true);
+});
+
+test("a part that makes no sense leaves the others as they are", () => {
+  const asked = queryFromAddress(new URLSearchParams("sort=nonsense&brand=Nord&brand="));
+  expect(asked).toEqual({ ...WHOLE_CATALOGUE, facets: { brand: ["Nord", ""] } });
+});
+
+test("a value is chosen, another one beside it, and both are taken back", () => {
+  const one = toggled(WHOLE_CATALOGUE, "brand", "Nord");
+  const two = toggled(one, "brand", "");
+  expect(two.facets).toEqual({ brand: ["Nord", ""] });
+  expect(toggled(toggled(two, "brand", "Nord"), "brand", "")).toEqual(WHOLE_CATALOGUE);
+});
+
+test("an order leaves nothing out", () => {
+  expect(
+    isNarrowed({ ...WHOLE_CATALOGUE, sort: { column: "price", direction: "ascending" } }),
+  ).toBe(false);
+  expect(isNarrowed({ ...WHOLE_CATALOGUE, search: " " })).toBe(false);
+  expect(isNarrowed(toggled(WHOLE_CATALOGUE, "gtin", "true"))).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import type { Question } from "./product-page-support.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+  await db.exec(
+    "delete from public.order_lines; delete from public.stock; delete from public.products",
+  );
+  await db.query(
+    `insert into public.products (org_id, supplier_id, sku, brand, status, gtin)
+     values ($1, $2, 'A', 'Nord', 'active', '1'), ($1, $2, 'B', 'Nord', 'draft', null),
+       ($1, null, 'C', 'Sud', 'active', '2'), ($1, null, 'D', null, 'active', null)`,
+    [ours.org, ours.supplier],
+  );
+  await db.query("insert into public.products (org_id, sku, brand) values ($1, 'A', 'Nord')", [
+    theirs.org,
+  ]);
+});
+afterAll(() => db.close());
+
+type Counts = {
+  count: number;
+  exact: boolean;
+  facets: Record<string, Array<[value: string, count: number]>>;
+};
+
+async function facets(tx: Queryable, question: Question) {
+  const { counts } = await one<{ counts: Counts }>(
+    tx,
+    "select public.product_facets($1, $2::text::jsonb) as counts",
+    [ours.org, JSON.stringify({ facets: {}, ...question })],
+  );
+  return counts;
+}
+
+const asked = (question: Question) => db.as(people.viewer, (tx) => facets(tx, question));
+
+test("every value says how many products have it, the most frequent first, none of theirs among them", async () => {
+  expect(await asked({})).toEqual({
+    count: 4,
+    exact: true,
+    facets: {
+      supplier: [
+        [ours.supplier, 2],
+        ["", 2],
+      ],
+      brand: [
+        ["Nord", 2],
+        ["Sud", 1],
+        ["", 1],
+      ],
+      category: [["", 4]],
+      status: [
+        ["active", 3],
+        ["draft", 1],
+      ],
+      completeness: [["0", 4]],
+      gtin: [
+        ["false", 2],
+        ["true", 2],
+      ],
+      image: [["false", 4]],
+    },
+  });
+});
+
+test("a choice narrows the other facets, and not its own", async () => {
+  const { count, facets: counted } = await asked({ facets: { brand: ["Nord"], gtin: ["true"] } });
+  expect(count).toBe(1);
+  expect(counted["status"]).toEqual([["active", 1]]);
+  expect(counted["brand"]).toEqual([
+    ["Nord", 1],
+    ["Sud", 1],
+  ]);
+  expect(counted["gtin"]).toEqual([
+    ["false", 1],
+    ["true", 1],
+  ]);
+});
+
+test("nothing found is nothing counted", async () => {
+  expect(await asked({ facets: { brand: ["None"] }, search: "nowhere" })).toEqual({
+    count: 0,
+    exact: true,
+    facets: {},
+  });
+});
+
+test("of very many, the counts are marked as approximate and are near the truth", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.exec("alter table public.products disable trigger find_new_products");
+    await tx.query(
+      `insert into public.products (org_id, sku, brand)
+       select $1, 'M' || i, case when i % 4 = 0 then 'Quarter' else 'Rest' end from generate_series(1, 40000) i`,
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    const { exact, count, facets: counted } = await facets(tx, {});
+    expect(exact).toBe(false);
+    expect(Math.abs(count - 40_004)).toBeLessThan(2000);
+    const quarter = counted["brand"]?.find(([value]) => value === "Quarter")?.[1] ?? 0;
+    expect(Math.abs(quarter - 10_000)).toBeLessThan(1000);
+    expect(await facets(tx, { facets: { brand: ["Quarter"] } })).toMatchObject({
+      exact: true,
+      count: 10_000,
+    });
+  });
+}, 60_000);
+
+describe("a value that is too rare for the list", () => {
+  const find = (part: string, actor: string = people.viewer, facet = "brand") =>
+    db.as(actor, async (tx) =>
+      (
+        await tx.query<{ value: string }>("select public.find_facet_values($1, $2, $3) as value", [
+          ours.org,
+          facet,
+          part,
+        ])
+      ).map(({ value }) => value),
+    );
+
+  test("is found by a part of it, whatever its capitals", async () => {
+    expect(await find("OR")).toEqual(["Nord"]);
+    expect(await find("d")).toEqual(["Nord", "Sud"]);
+    expect(await find("none")).toEqual([]);
+  });
+
+  test("is not for others", async () => {
+    expect(await find("d", people.neighbour)).toEqual([]);
+  });
+
+  test("is looked for in brands and categories alone", async () => {
+    expect(await refusal(find("d", people.viewer, "cost"))).toBe("22023");
+  });
+});
+
+test.each([
+  ["a neighbour", people.neighbour],
+  ["a former member", people.former],
+  ["a visitor", "visitor"],
+])("%s learns no count", async (_who, actor) => {
+  expect(await refusal(db.as(actor, (tx) => facets(tx, {})))).toBe("42501");
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+});
+afterAll(() => db.close());
+
+const save = (tx: Queryable, name: string, more = "") =>
+  tx.query(
+    `insert into public.saved_views (org_id, name, query ${more && ", shared, opens_first"})
+     values ($1, $2, '{"search": "lamp"}' ${more && `, ${more}`})`,
+    [ours.org, name],
+  );
+
+const names = async (tx: Queryable) =>
+  (await tx.query<{ name: string }>("select name from public.saved_views order by name")).map(
+    ({ name }) => name,
+  );
+
+test("a view is whose who saved it, until it is shared", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    await save(tx, "Mine");
+    await save(tx, "Shared", "true, false");
+    expect(await names(tx)).toEqual(["Mine", "Shared"]);
+    await become(tx, people.viewer);
+    expect(await names(tx)).toEqual(["Shared"]);
+    expect(await tx.query("update public.saved_views set name = 'Seized' returning 1")).toEqual([]);
+    expect(await tx.query("delete from public.saved_views returning 1")).toEqual([]);
+    await become(tx, people.neighbour);
+    expect(await names(tx)).toEqual(["THEIRS"]);
+  });
+});
+
+test("an owner puts away what a colleague shared, and nothing else of theirs", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    await save(tx, "Mine");
+    await save(tx, "Shared", "true, false");
+    await become(tx, people.owner);
+    await tx.query("delete from public.saved_views where name in ('Mine', 'Shared')");
+    await become(tx, people.editor);
+    expect(await names(tx)).toEqual(["Mine"]);
+  });
+});
+
+describe("the database refuses", () => {
+  const twice = (more: string) =>
+    refusal(
+      db.as(people.viewer, async (tx) => {
+        await save(tx, "One", more);
+        await save(tx, more === "" ? "One" : "Two", more);
+      }),
+    );
+
+  test("a second view of the same name", async () => {
+    expect(await twice("")).toBe("23505");
+  });
+
+  test("a second view that opens first", async () => {
+    expect(await twice("false, true")).toBe("23505");
+  });
+
+  test.each([
+    ["a name of nothing", "name = ''"],
+    ["a name that is too long", "name = repeat('n', 81)"],
+    ["a question that is none", "query = '[]'"],
+    ["a question that is too long", "query = jsonb_build_object('search', repeat('n', 70000))"],
+  ])("%s", async (_what, change) => {
+    const work = db.as(people.owner, (tx) => tx.query(`update public.saved_views set ${change}`));
+    expect(await refusal(work)).toBe("23514");
+  });
+});

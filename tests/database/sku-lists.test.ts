@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+type Kept = { id: string; size: number; missing: string[] };
+
+async function keep(tx: Queryable, skus: readonly string[]) {
+  const { kept } = await one<{ kept: Kept }>(tx, "select public.keep_sku_list($1, $2) as kept", [
+    ours.org,
+    [...skus],
+  ]);
+  return kept;
+}
+
+const kept = (skus: readonly string[], actor: string = people.viewer) =>
+  db.as(actor, (tx) => keep(tx, skus));
+
+test("a list says how many SKUs it has and which the catalogue has not, as they were written", async () => {
+  expect(await kept([" ours ", "Ours", "Lamp-9", "", "lamp-9", "X"])).toMatchObject({
+    size: 3,
+    missing: ["Lamp-9", "X"],
+  });
+});
+
+test("fifty thousand SKUs make a list, and one more does not", async () => {
+  const many = Array.from({ length: 50_001 }, (_, i) => `S-${i}`);
+  expect(await kept(many.slice(1))).toMatchObject({ size: 50_000 });
+  expect(await refusal(kept(many))).toBe("23514");
+});
+
+test("nothing at all makes no list", async () => {
+  expect(await refusal(kept([" ", ""]))).toBe("23514");
+});
+
+test("a list goes after thirty days, and the oldest when there are more than twenty", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.sku_lists (org_id, user_id, skus, created_at)
+       select $1, $2, array['old-' || i], now() - make_interval(days => 20 + i) from generate_series(1, 12) i`,
+      [ours.org, people.viewer],
+    );
+    await become(tx, people.viewer);
+    await keep(tx, ["new"]);
+    const lists = () =>
+      tx.query<{ sku: string }>(
+        "select skus[1] as sku from public.sku_lists where user_id = $1 order by created_at, sku",
+        [people.viewer],
+      );
+    expect((await lists()).map(({ sku }) => sku)).toEqual([
+      ...Array.from({ length: 10 }, (_, i) => `old-${10 - i}`),
+      "new",
+    ]);
+    for (let i = 1; i <= 20; i++) await keep(tx, [`newer-${i}`]);
+    expect(await lists()).toHaveLength(20);
+  });
+});
+
+test.each([
+  ["a neighbour", people.neighbour],
+  ["a former member", people.former],
+  ["a visitor", "visitor"],
+])("%s keeps no list here, and learns nothing of what the catalogue has", async (_who, actor) => {
+  expect(await refusal(kept(["OURS"], actor))).toBe("42501");
+});
