@@ -4,8 +4,10 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { BulkActions } from "@/catalogue/bulk/bulk-actions.tsx";
+import { CatalogueMenu } from "@/catalogue/catalogue-menu.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
-import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import { isListColumn, type ProductLine } from "@/catalogue/list/product-list.ts";
 import { sortOf, WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import { fetchProducts } from "@/catalogue/list/products-api.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
@@ -15,6 +17,7 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ColumnChooser } from "@/ui/grid/column-chooser.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { serverPaged } from "@/ui/grid/model/paged-source.ts";
+import { knownCount } from "@/ui/grid/model/source.ts";
 import { viewOf } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
@@ -22,6 +25,9 @@ import { PageHeader } from "@/ui/page-header.tsx";
 /** Fetched when somebody turns to them. */
 const ChangeSetsSheet = lazy(async () => ({
   default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
+}));
+const DuplicatesSheet = lazy(async () => ({
+  default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
 }));
 const ProductSheet = lazy(async () => ({
   default: (await import("@/catalogue/product/product-sheet.tsx")).ProductSheet,
@@ -43,6 +49,7 @@ function ProductManagement({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const product = params.get("product");
   const showsChanges = params.has("changes");
+  const showsDuplicates = params.has("duplicates");
 
   const source = useMemo(
     () =>
@@ -58,7 +65,12 @@ function ProductManagement({ organization }: { organization: Organization }) {
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
   const [view, setView] = useState(() => viewOf(columns));
   const onEdit = useProductEdits(organization, source);
-  const { total } = useSyncExternalStore(source.subscribe, source.state);
+  const state = useSyncExternalStore(source.subscribe, source.state);
+  const { total } = state;
+  const asked = { ...WHOLE_CATALOGUE, columns: view.filters, sort: sortOf(view.sort) };
+  const shown = view.arrangement.order
+    .filter((column) => !view.arrangement.hidden.includes(column))
+    .filter(isListColumn);
 
   /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
   function show(name: string, value: string | null) {
@@ -84,6 +96,13 @@ function ProductManagement({ organization }: { organization: Organization }) {
               <History {...icon} />
               <Trans>Changes</Trans>
             </Button>
+            <CatalogueMenu
+              organization={organization}
+              query={asked}
+              count={total.is === "unknown" ? null : total.count}
+              columns={shown}
+              onDuplicates={() => show("duplicates", "")}
+            />
           </>
         }
       />
@@ -96,6 +115,17 @@ function ProductManagement({ organization }: { organization: Organization }) {
         onViewChange={setView}
         locale={region.locale}
         rowLabel={({ sku }) => sku}
+        isSelectable
+        actions={(selection) => (
+          <BulkActions
+            organization={organization}
+            selection={selection}
+            query={asked}
+            total={knownCount(state)}
+            columns={shown}
+            onWritten={source.refresh}
+          />
+        )}
         {...(canEdit ? { onEdit } : {})}
         onOpen={(line) => show("product", line.id)}
         note={region.currency}
@@ -112,6 +142,13 @@ function ProductManagement({ organization }: { organization: Organization }) {
             open
             onOpenChange={() => show("changes", null)}
             onUndone={source.refresh}
+          />
+        )}
+        {showsDuplicates && (
+          <DuplicatesSheet
+            organization={organization}
+            onClose={() => show("duplicates", null)}
+            onMerged={source.refresh}
           />
         )}
         {product !== null && (

@@ -27,13 +27,7 @@ type ExportDialogProps = {
 };
 
 /** Products as a file for a spreadsheet, or to be brought in again as they are. */
-export function ExportDialog({
-  organization,
-  chosen,
-  count,
-  columns,
-  onClose,
-}: ExportDialogProps) {
+export function ExportDialog({ organization, chosen, count, columns, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const [extent, setExtent] = useState<"view" | "whole">("view");
   const [format, setFormat] = useState<Format>("xlsx");
