@@ -1,10 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History, Package } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { BulkActions } from "@/catalogue/bulk/bulk-actions.tsx";
+import { CatalogueMenu } from "@/catalogue/catalogue-menu.tsx";
 import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
 import { FacetPanel } from "@/catalogue/list/facet-panel.tsx";
 import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
@@ -14,6 +24,7 @@ import { ProductCount } from "@/catalogue/list/product-count.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
 import { productSource } from "@/catalogue/list/product-source-api.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
+import { isListColumn } from "@/catalogue/list/product-list.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductQuery } from "@/catalogue/list/use-product-query.ts";
 import { useSavedViews } from "@/catalogue/list/use-saved-views.ts";
@@ -22,6 +33,7 @@ import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
+import { knownCount } from "@/ui/grid/model/source.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
@@ -29,6 +41,9 @@ import { PageHeader } from "@/ui/page-header.tsx";
 /** Fetched when somebody turns to them. */
 const ChangeSetsSheet = lazy(async () => ({
   default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
+}));
+const DuplicatesSheet = lazy(async () => ({
+  default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
 }));
 const ProductSheet = lazy(async () => ({
   default: (await import("@/catalogue/product/product-sheet.tsx")).ProductSheet,
@@ -50,6 +65,7 @@ function ProductManagement({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const product = params.get("product");
   const showsChanges = params.has("changes");
+  const showsDuplicates = params.has("duplicates");
 
   const [query, ask] = useProductQuery();
   const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
@@ -88,6 +104,11 @@ function ProductManagement({ organization }: { organization: Organization }) {
     source.refresh();
     void counting.refetch();
   };
+  const state = useSyncExternalStore(source.subscribe, source.state);
+  const total = state.total.is === "unknown" ? null : state.total.count;
+  const shown = view.arrangement.order
+    .filter((column) => !view.arrangement.hidden.includes(column))
+    .filter(isListColumn);
 
   /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
   function show(name: string, value: string | null) {
@@ -123,10 +144,19 @@ function ProductManagement({ organization }: { organization: Organization }) {
         title={t`Product Management`}
         facts={counting.data && <ProductCount counts={counting.data} region={region} />}
         actions={
-          <Button variant="outline" onClick={() => show("changes", "")}>
-            <History {...icon} />
-            <Trans>Changes</Trans>
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => show("changes", "")}>
+              <History {...icon} />
+              <Trans>Changes</Trans>
+            </Button>
+            <CatalogueMenu
+              organization={organization}
+              query={query}
+              count={total}
+              columns={shown}
+              onDuplicates={() => show("duplicates", "")}
+            />
+          </>
         }
       />
       <ListToolbar
@@ -167,6 +197,17 @@ function ProductManagement({ organization }: { organization: Organization }) {
           onViewChange={changeView}
           locale={region.locale}
           rowLabel={({ sku }) => sku}
+          isSelectable
+          actions={(selection) => (
+            <BulkActions
+              organization={organization}
+              selection={selection}
+              query={query}
+              total={knownCount(state)}
+              columns={shown}
+              onWritten={changed}
+            />
+          )}
           {...(canEdit ? { onEdit } : {})}
           onOpen={(line) => show("product", line.id)}
           note={region.currency}
@@ -184,6 +225,13 @@ function ProductManagement({ organization }: { organization: Organization }) {
             open
             onOpenChange={() => show("changes", null)}
             onUndone={changed}
+          />
+        )}
+        {showsDuplicates && (
+          <DuplicatesSheet
+            organization={organization}
+            onClose={() => show("duplicates", null)}
+            onMerged={changed}
           />
         )}
         {product !== null && (

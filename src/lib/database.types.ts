@@ -1357,6 +1357,17 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_set_products: {
+        Args: { after_seq?: number; at_most?: number; change_set: string };
+        Returns: {
+          action: Database["public"]["Enums"]["change_action"];
+          cells: Json;
+          product_id: string;
+          seq: number;
+          sku: string;
+          source_row: number;
+        }[];
+      };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
@@ -1404,6 +1415,14 @@ export type Database = {
       };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      find_duplicates: {
+        Args: { after_key?: string; at_most?: number; by_part: boolean; org: string };
+        Returns: {
+          key: string;
+          products: string[];
+          total: number;
+        }[];
+      };
       find_facet_values: { Args: { facet: string; org: string; part: string }; Returns: string[] };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
@@ -1413,6 +1432,17 @@ export type Database = {
       keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
       leave_organization: { Args: { org: string }; Returns: string };
       mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
+      merge_products: {
+        Args: {
+          id: string;
+          kept: Json;
+          org: string;
+          others: Json;
+          take_out?: boolean;
+          title: string;
+        };
+        Returns: Json;
+      };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       open_ticket: {
         Args: {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { compareDecimals, plainDecimal } from "@/lib/decimal.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  plainDecimal,
+  roundDecimal,
+} from "@/lib/decimal.ts";
 
 test.each([
   ["1", "1.0000", 0],
@@ -23,4 +29,34 @@ test.each([
   ["", ""],
 ])("%j is %j", (text, plain) => {
   expect(plainDecimal(text)).toBe(plain);
+});
+
+test.each([
+  ["0.1", "0.2", "0.3"],
+  ["9007199254740993.0001", "0.0001", "9007199254740993.0002"],
+  ["5", "-7.50", "-2.5"],
+  ["x", "1", null],
+])("%s plus %s is %s", (a, b, sum) => {
+  expect(addDecimals(a, b)).toBe(sum);
+});
+
+test.each([
+  ["19.99", "1.075", "21.48925"],
+  ["-0.5", "0.5", "-0.25"],
+  ["12", "", null],
+])("%s times %s is %s", (a, b, product) => {
+  expect(multiplyDecimals(a, b)).toBe(product);
+});
+
+test.each([
+  ["21.48925", "0.01", "21.49"],
+  ["2.675", "0.01", "2.68"],
+  ["-2.675", "0.01", "-2.68"],
+  ["2.674999", "0.01", "2.67"],
+  ["21.48", "0.05", "21.5"],
+  ["21.5", "1", "22"],
+  ["149", "10", "150"],
+  ["0.004", "0.01", "0"],
+])("%s to the nearest %s is %s", (text, step, rounded) => {
+  expect(roundDecimal(text, step)).toBe(rounded);
 });

@@ -27,3 +27,50 @@ export function plainDecimal(text: string): string {
   const rest = fraction.replace(/0+$/, "");
   return rest === "" ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }
+/** An exact amount: so many units of the last of its digits after the point. */
+type Amount = { units: bigint; digits: number };
+
+function amountOf(text: string): Amount | null {
+  const read = PLAIN.exec(text.trim());
+  if (read === null) return null;
+  const digits = read[3]?.length ?? 0;
+  return { units: scaled(read, digits), digits };
+}
+
+function textOf({ units, digits }: Amount): string {
+  const sign = units < 0n ? "-" : "";
+  const all = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
+  const fraction = all.slice(all.length - digits).replace(/0+$/, "");
+  const whole = all.slice(0, all.length - digits);
+  return digits === 0 || fraction === "" ? sign + whole : `${sign}${whole}.${fraction}`;
+}
+
+function combined(a: string, b: string, combine: (a: Amount, b: Amount) => Amount): string | null {
+  const [first, second] = [amountOf(a), amountOf(b)];
+  return first === null || second === null ? null : textOf(combine(first, second));
+}
+
+/** Exact; null where one of them is no plain decimal. */
+export const addDecimals = (a: string, b: string): string | null =>
+  combined(a, b, (first, second) => {
+    const digits = Math.max(first.digits, second.digits);
+    const units = ({ units: some, digits: of }: Amount) => some * 10n ** BigInt(digits - of);
+    return { units: units(first) + units(second), digits };
+  });
+
+/** Exact, however many digits it takes; null where one of them is no plain decimal. */
+export const multiplyDecimals = (a: string, b: string): string | null =>
+  combined(a, b, (first, second) => ({
+    units: first.units * second.units,
+    digits: first.digits + second.digits,
+  }));
+
+/** The nearest multiple of a step above zero; half way between two of them, away from zero. */
+export const roundDecimal = (text: string, step: string): string | null =>
+  combined(text, step, (amount, by) => {
+    const digits = Math.max(amount.digits, by.digits);
+    const size = by.units * 10n ** BigInt(digits - by.digits);
+    const units = amount.units * 10n ** BigInt(digits - amount.digits);
+    const half = units < 0n ? -size : size;
+    return { units: ((units * 2n + half) / (size * 2n)) * size, digits };
+  });

@@ -30,6 +30,7 @@ const TRUSTED = [
   "apply_undo_chunk(uuid,integer)",
   // Fingerprints of a whole catalogue, a page at a time; it asks for a member of the organization.
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid)",
+  "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Row-level security keeps the indexes of texts from being used; each asks whether the caller belongs to the
   // organization, and answers with ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",

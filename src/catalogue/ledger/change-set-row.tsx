@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import { type ChangeSet, written } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
@@ -8,6 +8,11 @@ import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+
+/** Fetched by those who open it. */
+const ChangeSetDetail = lazy(async () => ({
+  default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
+}));
 
 type ChangeSetRowProps = {
   set: ChangeSet;
@@ -24,13 +29,14 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
   const { t } = useLingui();
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const stop = useMutation(stopChangeSet);
   const count = written(set);
   const isRedo = set.undoes !== null;
 
   async function takeBack() {
     setBusy(true);
-    await undo(set.id, title, isRedo);
+    await undo(set.id, title, { isRedo });
     setBusy(false);
     onUndone();
   }
@@ -73,6 +79,29 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           .filter(([number]) => number > 0)
           .map(([number, words]) => ` · ${words}: ${formatNumber(number, region)}`)}
       </p>
+      {count > 0 && (
+        <div>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2"
+            onClick={() => setOpen(true)}
+            aria-label={t`Show products: ${set.title}`}
+          >
+            <Trans>Show products</Trans>
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ChangeSetDetail
+            set={set}
+            canUndo={canEdit && set.state !== "open"}
+            onClose={() => setOpen(false)}
+            onUndone={onUndone}
+          />
+        </Suspense>
+      )}
       {canEdit && set.state === "open" && (
         <div>
           <Button

@@ -11,7 +11,7 @@ const change = (sku: string, title = "") => ({ sku, set: { title_en: title } });
 
 test("chunks hold every change once and in order, at most 2,000 of them", () => {
   const changes = Array.from({ length: 4001 }, (_, at) => change(String(at)));
-  const chunks = inChunks(changes);
+  const chunks = [...inChunks(changes)];
   expect(chunks.map(({ length }) => length)).toEqual([2000, 2000, 1]);
   expect(chunks.flat()).toEqual(changes);
 });
@@ -19,12 +19,13 @@ test("chunks hold every change once and in order, at most 2,000 of them", () => 
 test("long texts make shorter chunks, and one that is longer than a chunk stands alone", () => {
   const long = "x".repeat(900_000);
   expect(
-    inChunks([change("A", long), change("B", long), change("C", long)]).map(
+    Array.from(
+      inChunks([change("A", long), change("B", long), change("C", long)]),
       (chunk) => chunk.length,
     ),
   ).toEqual([2, 1]);
-  expect(inChunks([change("A", "x".repeat(3_000_000)), change("B")])).toHaveLength(2);
-  expect(inChunks([])).toEqual([]);
+  expect([...inChunks([change("A", "x".repeat(3_000_000)), change("B")])]).toHaveLength(2);
+  expect([...inChunks([])]).toEqual([]);
 });
 
 test("changes of one product become one change, the later value wins", () => {

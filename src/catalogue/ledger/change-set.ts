@@ -49,6 +49,12 @@ export type Rejection = {
   field?: string | undefined;
 };
 
+/** In characters as people count them. */
+const LONGEST_TITLE = 200;
+
+/** What a change set may be called. */
+export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGEST_TITLE).join("");
+
 /** How many products a change set wrote, whatever it did to them. */
 export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
 
@@ -72,9 +78,8 @@ export function rootOf(set: ChangeSet, sets: readonly ChangeSet[]): ChangeSet {
 const MOST_CHANGES = 2000;
 const MOST_CHARACTERS = 2_000_000;
 
-/** In portions that the server takes in well under two seconds, and that fit into one request. */
-export function inChunks(changes: readonly ProductChange[]): ProductChange[][] {
-  const chunks: ProductChange[][] = [];
+/** In portions that the server takes in well under two seconds, and that fit into one request; each when it is asked for. */
+export function* inChunks(changes: Iterable<ProductChange>): Generator<ProductChange[]> {
   let chunk: ProductChange[] = [];
   let characters = 0;
   for (const change of changes) {
@@ -83,15 +88,14 @@ export function inChunks(changes: readonly ProductChange[]): ProductChange[][] {
       chunk.length === MOST_CHANGES ||
       (chunk.length > 0 && characters + size > MOST_CHARACTERS)
     ) {
-      chunks.push(chunk);
+      yield chunk;
       chunk = [];
       characters = 0;
     }
     chunk.push(change);
     characters += size;
   }
-  if (chunk.length > 0) chunks.push(chunk);
-  return chunks;
+  if (chunk.length > 0) yield chunk;
 }
 
 /** Several changes of one product become one: a product changes once per change set. */

@@ -56,10 +56,12 @@ export const changeSetsQuery = (organization: string) =>
     },
   });
 
+type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
+
 export const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
-  mutationFn: ({ id, title }: { id: string; title: string }) => undoChanges(id, title),
+  mutationFn: ({ id, title, only }: Undo) => undoChanges(id, title, only),
 });
 
 /** Ends one that was left open: by a tab that was closed, or a network that went away. */

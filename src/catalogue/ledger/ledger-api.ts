@@ -38,8 +38,20 @@ export type Written = {
   changeSet: string;
   written: number;
   rejected: Rejection[];
-  /** Why it stopped half way; the change set says so, too, and what it wrote can be undone. */
+  /** Whether somebody stopped it half way. */
+  isStopped?: boolean;
+  /** Why it stopped by itself half way; the change set says so, too, and what it wrote can be undone. */
   failure?: unknown;
+};
+
+type Told = { kind: Exclude<ChangeKind, "undo">; title: string };
+
+type Watching = {
+  /** After each chunk: how many of the changes have been sent. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
+  /** What was read and not sent, since there was nothing to write or it could not be written. */
+  notSent?: { unchanged: number; rejected: number };
 };
 
 export type Undone = {
@@ -64,35 +76,60 @@ async function twice<T>(call: () => PromiseLike<T>): Promise<T> {
 /** Writes these changes as one change set: all in one call where they fit, else by the chunk. */
 export async function writeChanges(
   organization: string,
-  { kind, title }: { kind: Exclude<ChangeKind, "undo">; title: string },
+  told: Told,
   changes: readonly ProductChange[],
 ): Promise<Written> {
   const id = crypto.randomUUID();
-  const set = { id, org: organization, kind, title };
-  const chunks = inChunks(changes);
-  const [only] = chunks;
+  const [only, ...others] = inChunks(changes);
   if (only === undefined) return { changeSet: id, written: 0, rejected: [] };
-  if (chunks.length === 1) {
-    const { data } = await twice(() =>
-      supabase()
-        .rest.rpc("edit_products", { ...set, changes: only })
-        .throwOnError(),
-    );
-    return summed(id, [result.parse(data)]);
-  }
+  if (others.length > 0) return writeInChunks(organization, told, changes);
+  const { data } = await twice(() =>
+    supabase()
+      .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
+      .throwOnError(),
+  );
+  return summed(id, [result.parse(data)]);
+}
 
-  await twice(() => supabase().rest.rpc("begin_change_set", set).throwOnError());
+/** Writes any number of changes as one change set, chunk by chunk, each made when its turn comes. */
+export async function writeInChunks(
+  organization: string,
+  told: Told,
+  changes: Iterable<ProductChange>,
+  { onProgress, signal, notSent }: Watching = {},
+): Promise<Written> {
+  const id = crypto.randomUUID();
+  await twice(() =>
+    supabase()
+      .rest.rpc("begin_change_set", { id, org: organization, ...told })
+      .throwOnError(),
+  );
   const results: z.infer<typeof result>[] = [];
+  let sent = 0;
   try {
-    for (const [at, chunk] of chunks.entries()) {
+    for (const chunk of inChunks(changes)) {
+      if (signal?.aborted) {
+        await stopChanges(id);
+        return { ...summed(id, results), isStopped: true };
+      }
+      const number = results.length + 1;
       const { data } = await twice(() =>
         supabase()
-          .rest.rpc("apply_chunk", { change_set: id, chunk: at + 1, changes: chunk })
+          .rest.rpc("apply_chunk", { change_set: id, chunk: number, changes: chunk })
           .throwOnError(),
       );
       results.push(result.parse(data));
+      sent += chunk.length;
+      onProgress?.(sent);
     }
-    await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+    await twice(() =>
+      supabase()
+        .rest.rpc("commit_change_set", {
+          change_set: id,
+          ...(notSent ? { not_sent: notSent } : {}),
+        })
+        .throwOnError(),
+    );
   } catch (failure) {
     await stopChanges(id);
     return { ...summed(id, results), failure };
@@ -136,14 +173,13 @@ const readRejection = ({
   field: field ?? undefined,
 });
 
-/** Takes back what a change set wrote, all of it or these products only. */
+/** Takes back what a change set wrote: all of it, or these products or fields only. */
 export async function undoChanges(
   original: string,
   title: string,
-  products?: string[],
+  chosen: { products?: string[]; fields?: string[] } = {},
 ): Promise<Undone> {
   const id = crypto.randomUUID();
-  const chosen = products ? { products } : {};
   await twice(() =>
     supabase()
       .rest.rpc("begin_undo", { id, original, title, ...chosen })

@@ -15,6 +15,7 @@ export function rejectionWords({ reason, code, constraint }: Rejection): Message
       if (constraint === "products_sku") return msg`Another product has this SKU already.`;
       if (code === "23503") return msg`What this refers to no longer exists.`;
       if (code === "23502") return msg`This cannot be empty.`;
+      if (code === "22003") return msg`A number is too large, or has more decimals than are kept.`;
       return msg`The server refused this value. The product stays as it was.`;
   }
 }

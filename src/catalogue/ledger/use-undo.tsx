@@ -2,24 +2,25 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { undoChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { activity } from "@/ui/toast.tsx";
 
-/** How long a title may be, in characters as people count them. */
-const LONGEST = 200;
+type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 
-/** Takes a change set back, or does one again that was taken back, and says what came of it. */
+/** Takes a change set back, whole or in part, or does one again that was taken back, and says what came of it. */
 export function useUndo() {
   const { t } = useLingui();
   const { mutateAsync } = useMutation(undoChangeSet);
 
   return useCallback(
-    async (id: string, title: string, isRedo = false) => {
+    async (id: string, title: string, { isRedo = false, only = {} }: How = {}) => {
       const named = isRedo ? t`Redo: ${title}` : t`Undo: ${title}`;
       try {
         const { leftOut, written, failure } = await mutateAsync({
           id,
-          title: Array.from(named).slice(0, LONGEST).join(""),
+          title: fittingTitle(named),
+          only,
         });
         const count = plural(written, { one: "# product", other: "# products" });
         const done = isRedo ? t`Done again: ${count}` : t`Undone: ${count}`;

@@ -1,6 +1,13 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FieldProblem, ProductField } from "@/catalogue/product/product-field.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
+import {
+  type FieldProblem,
+  isProductField,
+  PRODUCT_FIELDS,
+  type ProductField,
+  shownValue,
+} from "@/catalogue/product/product-field.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -51,6 +58,30 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
 export function choiceWords(i18n: I18n, choice: string): string {
   const words = CHOICE_WORDS[choice];
   return words ? i18n._(words) : choice;
+}
+
+/** What the ledger knows beside the fields that people write as text. */
+const OTHER_WORDS: Record<string, MessageDescriptor> = {
+  supplier_id: msg`Supplier`,
+  images: msg`Images`,
+  variant_options: msg`Variant options`,
+  attributes: msg`Attributes`,
+};
+
+/** The name of anything the ledger keeps; one that has none stands for itself. */
+export function fieldName(i18n: I18n, field: string): string {
+  const words = isProductField(field) ? FIELD_WORDS[field] : OTHER_WORDS[field];
+  return words ? i18n._(words) : field;
+}
+
+/** A value as the ledger kept it, in a person's words. */
+export function keptWords(i18n: I18n, field: string, value: string | null): string {
+  if (value === null || value === "" || value === "[]" || value === "{}") return "—";
+  if (!isProductField(field)) return value;
+  const { is } = PRODUCT_FIELDS[field];
+  if (is === "tags") return shownValue(field, value);
+  if (is === "money" || is === "decimal") return plainDecimal(value);
+  return is === "choice" ? choiceWords(i18n, value) : value;
 }
 
 /** What is wrong with a value, and what would be right. */

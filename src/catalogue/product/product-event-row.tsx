@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
-import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import { CellChange } from "@/catalogue/product/cell-change.tsx";
+import { fieldName, keptWords } from "@/catalogue/product/field-words.ts";
 import { isSame, type Product } from "@/catalogue/product/product.ts";
-import { isProductField, PRODUCT_FIELDS, shownValue } from "@/catalogue/product/product-field.ts";
-import { plainDecimal } from "@/lib/decimal.ts";
+import { isProductField, shownValue } from "@/catalogue/product/product-field.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -23,15 +23,8 @@ export function ProductEventRow(props: ProductEventRowProps) {
   const { event, region, product, isBusy, onRestore } = props;
   const { t, i18n } = useLingui();
 
-  function shown(field: string, value: string | null): string {
-    if (value === null || value === "" || value === "[]" || value === "{}") return "—";
-    if (!isProductField(field)) return value;
-    const { is } = PRODUCT_FIELDS[field];
-    if (is === "tags") return shownValue(field, value);
-    if (is === "money" || is === "decimal") return plainDecimal(value);
-    return is === "choice" ? choiceWords(i18n, value) : value;
-  }
-  const nameOf = (field: string) => (isProductField(field) ? i18n._(FIELD_WORDS[field]) : field);
+  const shown = (field: string, value: string | null) => keptWords(i18n, field, value);
+  const nameOf = (field: string) => fieldName(i18n, field);
   /** Only what is another value now, and a field people edit as such, can be brought back. */
   const canRestore = ({ field, before }: Cell) =>
     event.action === "update" &&
@@ -62,16 +55,11 @@ export function ProductEventRow(props: ProductEventRowProps) {
       <ul className="grid gap-1.5">
         {event.cells.map((cell) => (
           <li key={cell.field} className="flex items-start justify-between gap-3">
-            <p className="min-w-0 wrap-anywhere">
-              <span className="text-ink-3">{nameOf(cell.field)}: </span>
-              {event.action !== "create" && (
-                <>
-                  <del className="text-ink-3">{shown(cell.field, cell.before)}</del>
-                  <span aria-hidden> → </span>
-                </>
-              )}
-              <ins className="text-ink no-underline">{shown(cell.field, cell.after)}</ins>
-            </p>
+            <CellChange
+              name={nameOf(cell.field)}
+              {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}
+              after={shown(cell.field, cell.after)}
+            />
             {onRestore && canRestore(cell) && (
               <Button
                 variant="ghost"

@@ -134,7 +134,7 @@ function lengthProblem(value: string, longest: number): FieldProblem | null {
 }
 
 /** "12,50" is how half of Canada writes it. Three digits after a comma could be thousands, and are asked about. */
-const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
+export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
 
 function decimalProblem(value: string, wholeDigits: number): FieldProblem | null {
   const [, sign, whole = "", fraction = ""] =

@@ -64,7 +64,10 @@ export async function openNestedSpreadsheet(
   return { ...opened, parts };
 }
 
-const refusedZip = ({ kind, detail }: Extract<OpenedZip, { outcome: "refused" }>): OpenedSource => ({
+const refusedZip = ({
+  kind,
+  detail,
+}: Extract<OpenedZip, { outcome: "refused" }>): OpenedSource => ({
   outcome: "refused",
   refusal: { kind, ...(detail === undefined ? {} : { detail }) },
 });

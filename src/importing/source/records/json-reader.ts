@@ -29,7 +29,12 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
 
   function problem(kind: SourceProblemKind, detail?: string) {
     hasStopped ||= STOPPING.has(kind);
-    onProblem({ kind, place: place(), stops: hasStopped, ...(detail === undefined ? {} : { detail }) });
+    onProblem({
+      kind,
+      place: place(),
+      stops: hasStopped,
+      ...(detail === undefined ? {} : { detail }),
+    });
   }
   const broken = (all: string, at: number) => problem("broken-json", all.slice(at, at + 30));
   const nameNow = () => levels.at(-1)?.key ?? ITEM;
@@ -73,7 +78,9 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   function text(written: string): boolean {
     const level = levels.at(-1);
     const isKey =
-      level !== undefined && !level.isList && (level.expects === "key" || level.expects === "first");
+      level !== undefined &&
+      !level.isList &&
+      (level.expects === "key" || level.expects === "first");
     const read = stringOf(written);
     if (read === null) return false;
     if (isKey) {

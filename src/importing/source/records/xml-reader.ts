@@ -42,8 +42,10 @@ export function xmlReader(events: XmlEvents): TextReader {
   const onUnknown = (entity: string) => problem("unknown-entity", entity);
 
   function text(written: string) {
-    if (open.length > 0) onText(written.includes("&") ? decodedEntities(written, onUnknown) : written);
-    else if (written.trim().replace("\ufeff", "") !== "") problem("broken-markup", written.trim().slice(0, 40));
+    if (open.length > 0)
+      onText(written.includes("&") ? decodedEntities(written, onUnknown) : written);
+    else if (written.trim().replace("\ufeff", "") !== "")
+      problem("broken-markup", written.trim().slice(0, 40));
   }
 
   function element(tag: string, from: number, to: number) {

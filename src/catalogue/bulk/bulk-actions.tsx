@@ -1,0 +1,89 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Preset } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
+import { chosenOf } from "@/catalogue/bulk/selection.ts";
+import type { ListColumn } from "@/catalogue/list/product-list.ts";
+import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
+
+/** Fetched by those who open them. */
+const BulkEditDialog = lazy(async () => ({
+  default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
+}));
+
+type BulkActionsProps = {
+  organization: Organization;
+  selection: Selection;
+  /** What the list asks, and how many it finds. */
+  query: ProductQuery;
+  total: number;
+  columns: readonly ListColumn[];
+  onWritten: () => void;
+};
+
+type Open = { is: "edit"; preset: Preset | null } | { is: "export" } | null;
+
+/** What can be done with the products that are chosen in the list. */
+export function BulkActions(props: BulkActionsProps) {
+  const { organization, selection, query, total, columns, onWritten } = props;
+  const [open, setOpen] = useState<Open>(null);
+  const chosen = chosenOf(selection, query);
+  const count = countSelected(selection, total);
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      {organization.role !== "viewer" && (
+        <>
+          <Action onClick={() => setOpen({ is: "edit", preset: null })}>
+            <Trans>Edit</Trans>
+          </Action>
+          <Action onClick={() => setOpen({ is: "edit", preset: { status: "archived" } })}>
+            <Trans>Archive</Trans>
+          </Action>
+          <Action onClick={() => setOpen({ is: "edit", preset: { status: "active" } })}>
+            <Trans>Make active</Trans>
+          </Action>
+        </>
+      )}
+      <Action onClick={() => setOpen({ is: "export" })}>
+        <Trans>Export</Trans>
+      </Action>
+      <Suspense>
+        {open?.is === "edit" && (
+          <BulkEditDialog
+            organization={organization}
+            chosen={chosen}
+            count={count}
+            preset={open.preset}
+            onClose={close}
+            onWritten={onWritten}
+          />
+        )}
+        {open?.is === "export" && (
+          <ExportDialog
+            organization={organization}
+            chosen={chosen}
+            count={count}
+            columns={columns}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    className="min-h-6 px-1 font-medium text-accent hover:underline pointer-coarse:min-h-11"
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,65 @@
+import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
+import {
+  type BulkLine,
+  type BulkPreview,
+  changeOf,
+  edited,
+} from "@/catalogue/bulk/bulk-preview.ts";
+import { chosenProducts } from "@/catalogue/bulk/chosen-products-api.ts";
+import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
+
+type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
+
+/** What a preview may hold, in characters: a browser that has to keep more becomes slow. */
+const MOST_CHARACTERS = 60_000_000;
+
+/** More than one go takes; nothing was written. */
+export class TooMuchAtOnce extends Error {}
+
+/** Looks at every product that was chosen, and says what the edits would make of it. Writes nothing. */
+export async function previewBulk(
+  organization: string,
+  chosen: Chosen,
+  edits: readonly BulkEdit[],
+  { onProgress, signal }: Watching,
+): Promise<BulkPreview> {
+  const changed: BulkLine[] = [];
+  const refused: BulkLine[] = [];
+  let [read, unchanged, newlyWrong, characters] = [0, 0, 0, 0];
+  for await (const batch of chosenProducts(organization, chosen, signal)) {
+    for (const record of batch) {
+      const line = edited(record, edits);
+      if (line === null) unchanged += 1;
+      else if (line.problem !== null) refused.push(line);
+      else {
+        changed.push(line);
+        if (line.findings.length > 0) newlyWrong += 1;
+      }
+      characters += line === null ? 0 : weight(line);
+    }
+    read += batch.length;
+    if (characters > MOST_CHARACTERS) throw new TooMuchAtOnce();
+    onProgress(read);
+  }
+  return { read, unchanged, changed, refused, newlyWrong };
+}
+
+const weight = ({ sku, cells }: BulkLine) =>
+  cells.reduce((sum, { before, after }) => sum + before.length + 2 * after.length, sku.length + 50);
+
+/** Writes what the preview showed, and nothing else: what somebody changed since is told, not overwritten. */
+export function applyBulk(
+  organization: string,
+  title: string,
+  { changed, unchanged, refused }: BulkPreview,
+  watching: Watching,
+): Promise<Written> {
+  function* changes() {
+    for (const line of changed) yield changeOf(line);
+  }
+  return writeInChunks(organization, { kind: "bulk", title }, changes(), {
+    ...watching,
+    notSent: { unchanged, rejected: refused.length },
+  });
+}

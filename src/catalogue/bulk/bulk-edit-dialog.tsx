@@ -1,0 +1,153 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { TooMuchAtOnce } from "@/catalogue/bulk/bulk-api.ts";
+import { type BulkEdit, editProblem } from "@/catalogue/bulk/bulk-edit.ts";
+import { BulkEditForm, FIRST_EDIT } from "@/catalogue/bulk/bulk-edit-form.tsx";
+import { BulkSummary } from "@/catalogue/bulk/bulk-summary.tsx";
+import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
+import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { useBulkRun } from "@/catalogue/bulk/use-bulk-run.tsx";
+import { fieldName } from "@/catalogue/product/field-words.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Progress } from "@/ui/progress.tsx";
+
+/** What is done in one click, to be seen and confirmed. */
+export type Preset = { status: "archived" | "active" };
+
+type BulkEditDialogProps = {
+  organization: Organization;
+  chosen: Chosen;
+  /** How many were chosen, as far as anybody knows. */
+  count: number;
+  preset: Preset | null;
+  onClose: () => void;
+  onWritten: () => void;
+};
+
+/** Edits many products: what to do, what would come of it, then the writing. */
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { organization, chosen, count, preset, onClose, onWritten } = props;
+  const { t, i18n } = useLingui();
+  const [edits, setEdits] = useState<readonly BulkEdit[]>([
+    preset ? { ...FIRST_EDIT, field: "status", value: preset.status } : FIRST_EDIT,
+  ]);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
+  const run = useBulkRun(organization, chosen, { onWritten, onDone: onClose });
+  const { step, failure } = run;
+
+  const lookAtPreset = useEffectEvent(() => {
+    if (preset) void run.look(edits);
+  });
+  useEffect(() => lookAtPreset(), []);
+
+  function look() {
+    setShowsProblems(true);
+    if (edits.every((edit) => editProblem(edit) === null)) void run.look(edits);
+  }
+
+  function titleOf(changes: number): string {
+    const products = plural(changes, { one: "# product", other: "# products" });
+    if (preset?.status === "archived") return t`Archived: ${products}`;
+    if (preset?.status === "active") return t`Active again: ${products}`;
+    const fields = [...new Set(edits.map(({ field }) => fieldName(i18n, field)))].join(", ");
+    return t`Bulk edit (${fields}): ${products}`;
+  }
+
+  const titles = { archived: t`Archive products`, active: t`Make products active` };
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={preset ? titles[preset.status] : t`Edit products`}
+      description={<Plural value={count} one="# product chosen" other="# products chosen" />}
+      footer={
+        <>
+          {step.is === "asking" && (
+            <Button onClick={look}>
+              <Trans>Preview</Trans>
+            </Button>
+          )}
+          {step.is === "showing" && (
+            <>
+              <Button variant="outline" onClick={preset ? onClose : run.ask}>
+                {preset ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+              </Button>
+              <Button
+                disabled={step.preview.changed.length === 0}
+                onClick={() => void run.write(step.preview, titleOf(step.preview.changed.length))}
+              >
+                <Plural
+                  value={step.preview.changed.length}
+                  one="Change # product"
+                  other="Change # products"
+                />
+              </Button>
+            </>
+          )}
+          {(step.is === "looking" || step.is === "writing") && (
+            <Button variant="outline" onClick={run.stop}>
+              <Trans>Stop</Trans>
+            </Button>
+          )}
+          {step.is === "told" && (
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Callout
+          kind="bad"
+          role="alert"
+          className="mb-4"
+          title={<Trans>Nothing has been written</Trans>}
+        >
+          {failure instanceof TooMuchAtOnce ? (
+            <Trans>
+              These texts are too long for one go. Choose fewer products, or fewer fields at once.
+            </Trans>
+          ) : (
+            i18n._(wordsFor(failure))
+          )}
+        </Callout>
+      )}
+      {step.is === "asking" && (
+        <BulkEditForm
+          edits={edits}
+          onChange={setEdits}
+          suppliers={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+          showsProblems={showsProblems}
+        />
+      )}
+      {step.is === "looking" && (
+        <Progress label={t`Looking at the products`} done={step.read} total={count} />
+      )}
+      {step.is === "showing" && (
+        <BulkSummary
+          preview={step.preview}
+          supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
+        />
+      )}
+      {step.is === "writing" && (
+        <>
+          <Progress label={t`Writing`} done={step.sent} total={step.total} />
+          <p className="mt-2 text-sm text-ink-2">
+            <Trans>You may close this; it goes on, and you will be told when it is done.</Trans>
+          </p>
+        </>
+      )}
+      {step.is === "told" && <RejectedProducts rejected={step.rejected} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus, X } from "lucide-react";
+import {
+  BULK_FIELDS,
+  type BulkEdit,
+  editProblem,
+  operationsOf,
+} from "@/catalogue/bulk/bulk-edit.ts";
+import { BulkValueInput } from "@/catalogue/bulk/bulk-value-input.tsx";
+import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-words.ts";
+import { fieldName, problemWords } from "@/catalogue/product/field-words.ts";
+import { Button } from "@/ui/button.tsx";
+import { Combobox } from "@/ui/combobox.tsx";
+import { Field } from "@/ui/field.tsx";
+import { IconButton } from "@/ui/icon-button.tsx";
+import { icon } from "@/ui/look.ts";
+import { type Option, Select } from "@/ui/select.tsx";
+
+/** As the form begins: nobody has said yet what to do. */
+export const FIRST_EDIT: BulkEdit = {
+  field: "price",
+  operation: "set",
+  value: "",
+  replacement: "",
+  rounding: "cent",
+};
+
+type BulkEditFormProps = {
+  edits: readonly BulkEdit[];
+  onChange: (edits: readonly BulkEdit[]) => void;
+  suppliers: readonly Option<string>[];
+  /** Somebody tried to go on: what is missing is said. */
+  showsProblems: boolean;
+};
+
+/** Which fields are edited, and how; one after the other. */
+export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: BulkEditFormProps) {
+  const { i18n, t } = useLingui();
+  const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldName(i18n, field) }));
+
+  function change(at: number, told: Partial<BulkEdit>) {
+    onChange(edits.map((edit, place) => (place === at ? { ...edit, ...told } : edit)));
+  }
+
+  return (
+    <div className="grid gap-4">
+      {edits.map((edit, at) => {
+        const problem = showsProblems ? editProblem(edit) : null;
+        const name = fieldName(i18n, edit.field);
+        return (
+          <fieldset
+            key={at}
+            className="relative grid min-w-0 gap-3 rounded-panel border border-line p-3 sm:grid-cols-2"
+          >
+            <legend className="sr-only">{name}</legend>
+            <Field label={<Trans>Field</Trans>}>
+              <Combobox
+                options={fields}
+                value={edit.field}
+                onChange={(field) =>
+                  change(at, { field, operation: operationsOf(field)[0] ?? "set", value: "" })
+                }
+              />
+            </Field>
+            <Field label={<Trans>What to do</Trans>}>
+              <Select
+                className={edits.length > 1 ? "pr-10" : ""}
+                options={operationsOf(edit.field).map((operation) => ({
+                  value: operation,
+                  label: i18n._(OPERATION_WORDS[operation]),
+                }))}
+                value={edit.operation}
+                onChange={(operation) => change(at, { operation })}
+              />
+            </Field>
+            <BulkValueInput
+              edit={edit}
+              suppliers={suppliers}
+              problem={problem && i18n._(problemWords(problem))}
+              onChange={(told) => change(at, told)}
+            />
+            {edits.length > 1 && (
+              <IconButton
+                icon={X}
+                label={t`Leave out: ${name}`}
+                className="absolute right-3 top-8.5"
+                onClick={() => onChange(edits.filter((_, place) => place !== at))}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button variant="outline" size="sm" onClick={() => onChange([...edits, FIRST_EDIT])}>
+          <Plus {...icon} />
+          <Trans>Another field</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

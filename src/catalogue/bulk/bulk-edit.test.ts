@@ -1,0 +1,93 @@
+import { assert, bigInt, integer, property } from "fast-check";
+import { expect, test } from "vitest";
+import {
+  BULK_FIELDS,
+  type BulkEdit,
+  editedTags,
+  editedText,
+  editProblem,
+  operationsOf,
+} from "@/catalogue/bulk/bulk-edit.ts";
+import { compareDecimals } from "@/lib/decimal.ts";
+
+const edit = (told: Partial<BulkEdit>): BulkEdit => ({
+  field: "price",
+  operation: "set",
+  value: "",
+  replacement: "",
+  rounding: "cent",
+  ...told,
+});
+
+test.each([
+  ["10", { operation: "percent", value: "7.5" }, "10.75"],
+  ["19.99", { operation: "percent", value: "-12,5" }, "17.49"],
+  ["9007199254740993.01", { operation: "percent", value: "0" }, "9007199254740993.01"],
+  ["19.99", { operation: "percent", value: "10", rounding: "five-cents" }, "22"],
+  ["54.20", { operation: "add", value: "0.40", rounding: "ninety-nine" }, "54.99"],
+  ["54.20", { operation: "add", value: "-0.40", rounding: "unit" }, "54"],
+  ["0.1", { operation: "add", value: "0.2" }, "0.3"],
+  ["", { operation: "add", value: "5" }, ""],
+  ["3", { field: "lead_time_days", operation: "add", value: "2" }, "5"],
+  ["1.2345", { field: "weight", operation: "percent", value: "-50" }, "0.6173"],
+  ["Lamp", { field: "title_en", operation: "prefix", value: "New " }, "New Lamp"],
+  ["Lamp", { field: "title_en", operation: "append", value: " (2026)" }, "Lamp (2026)"],
+  ["", { field: "title_en", operation: "append", value: " (2026)" }, ""],
+  ["a.b.c", { field: "title_en", operation: "replace", value: ".", replacement: "$&" }, "a$&b$&c"],
+  ["Lamp", { field: "brand", operation: "set", value: " Nord " }, "Nord"],
+  ["Lamp", { field: "brand", operation: "clear" }, ""],
+] as const)("%j with %j becomes %j", (before, told, after) => {
+  expect(editedText(before, edit(told))).toBe(after);
+});
+
+test("tags are added once, whatever their capitals, and taken away", () => {
+  const tags = (operation: BulkEdit["operation"], value: string) =>
+    editedTags(["Oak", "a, b"], edit({ field: "tags", operation, value }));
+  expect(tags("add-tags", "oak, chair")).toEqual(["Oak", "a, b", "chair"]);
+  expect(tags("remove-tags", "OAK, table")).toEqual(["a, b"]);
+  expect(tags("set", "x, y")).toEqual(["x", "y"]);
+  expect(tags("clear", "")).toEqual([]);
+});
+
+test("an amount goes up and comes down again to the same amount, however large", () => {
+  assert(
+    property(bigInt(0n, 10n ** 14n), bigInt(0n, 10n ** 10n), (cents, more) => {
+      const money = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;
+      const up = editedText(money(cents), edit({ operation: "add", value: money(more) }));
+      const down = editedText(up, edit({ operation: "add", value: `-${money(more)}` }));
+      expect(compareDecimals(down, money(cents))).toBe(0);
+    }),
+  );
+});
+
+test("ninety-nine cents end every price they are asked for", () => {
+  assert(
+    property(integer({ min: 100, max: 10_000_000 }), (cents) => {
+      const price = editedText(
+        String(cents / 100),
+        edit({ operation: "percent", value: "0", rounding: "ninety-nine" }),
+      );
+      expect(price).toMatch(/\.99$/);
+      expect(Math.abs(Number(price) - cents / 100)).toBeLessThanOrEqual(0.5);
+    }),
+  );
+});
+
+test.each([
+  [{ value: "" }, { is: "missing" }],
+  [{ value: "-1" }, { is: "negative" }],
+  [{ operation: "percent", value: "ten" }, { is: "no-decimal" }],
+  [{ operation: "percent", value: "-12,5" }, null],
+  [{ field: "title_en", operation: "replace", value: "" }, { is: "missing" }],
+  [{ field: "tags", operation: "add-tags", value: " , " }, { is: "missing" }],
+  [{ field: "status", value: "sold" }, { is: "no-choice" }],
+  [{ field: "brand", operation: "clear" }, null],
+] as const)("the edit %j: %j", (told, problem) => {
+  expect(editProblem(edit(told))).toEqual(problem);
+});
+
+test("every field can be edited in some way, and what a product needs is never cleared", () => {
+  for (const field of BULK_FIELDS) expect(operationsOf(field)).not.toEqual([]);
+  for (const field of ["sku", "status", "currency", "condition"] as const)
+    expect(operationsOf(field)).not.toContain("clear");
+});

@@ -1,0 +1,159 @@
+import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
+import {
+  type FieldKind,
+  fieldProblem,
+  type FieldProblem,
+  PRODUCT_FIELDS,
+  type ProductField,
+  readTags,
+  withPoint,
+} from "@/catalogue/product/product-field.ts";
+import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
+
+/** What can be edited of many products at once. */
+export type BulkField = ProductField | "supplier_id";
+
+export const BULK_FIELDS: readonly BulkField[] = [...PRODUCT_FIELD_NAMES, "supplier_id"];
+
+/** What is done to a field. The last two reckon with the number that is there. */
+export const OPERATIONS = [
+  "set",
+  "clear",
+  "prefix",
+  "append",
+  "replace",
+  "add-tags",
+  "remove-tags",
+  "add",
+  "percent",
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** To what an amount that was reckoned is brought. */
+export const ROUNDINGS = ["cent", "five-cents", "unit", "ninety-nine"] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+export type BulkEdit = {
+  field: BulkField;
+  operation: Operation;
+  /** The value, text, amount or tags; what is looked for, of a replacement. */
+  value: string;
+  /** What stands in the place of what was found. */
+  replacement: string;
+  rounding: Rounding;
+};
+
+const isRequired = (field: ProductField) => fieldProblem(field, "") !== null;
+
+/** What can be done to a field, by what it holds. */
+export function operationsOf(field: BulkField): readonly Operation[] {
+  if (field === "supplier_id") return ["set", "clear"];
+  const kind: FieldKind = PRODUCT_FIELDS[field];
+  switch (kind.is) {
+    case "text":
+    case "code":
+    case "long-text":
+      // Two products never share a SKU.
+      return field === "sku"
+        ? ["prefix", "append", "replace"]
+        : ["set", "clear", "prefix", "append", "replace"];
+    case "money":
+    case "decimal":
+      return ["set", "clear", "add", "percent"];
+    case "integer":
+      return ["set", "clear", "add"];
+    case "tags":
+      return ["add-tags", "remove-tags", "set", "clear"];
+    case "date":
+    case "country":
+      return ["set", "clear"];
+    case "choice":
+    case "currency":
+      return isRequired(field) ? ["set"] : ["set", "clear"];
+  }
+}
+
+/** What is wrong with an edit before any product is looked at; null where it can be tried. */
+export function editProblem({ field, operation, value }: BulkEdit): FieldProblem | null {
+  switch (operation) {
+    case "clear":
+      return null;
+    case "add":
+    case "percent":
+      return compareDecimals(withPoint(value.trim()), "0") === null ? { is: "no-decimal" } : null;
+    case "set":
+      if (value.trim() === "") return { is: "missing" };
+      return field === "supplier_id" ? null : fieldProblem(field, value.trim());
+    case "prefix":
+    case "append":
+    case "replace":
+      return value === "" ? { is: "missing" } : null;
+    case "add-tags":
+    case "remove-tags":
+      return readTags(value).length === 0 ? { is: "missing" } : null;
+  }
+}
+
+const STEPS: Record<Rounding, string> = {
+  cent: "0.01",
+  "five-cents": "0.05",
+  unit: "1",
+  "ninety-nine": "1",
+};
+
+/** Brought to the step; of ninety-nine cents, a cent below the nearest whole unit. Weights and sizes keep four digits. */
+function rounded(amount: string, { field, rounding }: BulkEdit): string {
+  const kind = field === "supplier_id" ? null : PRODUCT_FIELDS[field].is;
+  if (kind !== "money") return roundDecimal(amount, "0.0001") ?? amount;
+  const isBelow = rounding === "ninety-nine";
+  const near = roundDecimal(
+    isBelow ? (addDecimals(amount, "0.01") ?? "") : amount,
+    STEPS[rounding],
+  );
+  return (isBelow ? addDecimals(near ?? "", "-0.01") : near) ?? amount;
+}
+
+/** What a field that holds this text becomes. Where there is nothing, there is nothing to add to or to reckon with. */
+export function editedText(before: string, edit: BulkEdit): string {
+  const { operation, value, replacement } = edit;
+  if (operation === "set") return value.trim();
+  if (operation === "clear" || before === "") return operation === "clear" ? "" : before;
+  const amount = withPoint(value.trim());
+  switch (operation) {
+    case "prefix":
+      return value + before;
+    case "append":
+      return before + value;
+    case "replace":
+      return before.replaceAll(value, () => replacement);
+    case "add":
+      return rounded(addDecimals(before, amount) ?? before, edit);
+    case "percent": {
+      const share = multiplyDecimals(addDecimals("100", amount) ?? "", "0.01") ?? "";
+      const product = multiplyDecimals(before, share);
+      return product === null ? before : rounded(product, edit);
+    }
+    case "add-tags":
+    case "remove-tags":
+      return before;
+  }
+}
+
+/** Capitals do not make another tag. */
+export function editedTags(before: readonly string[], { operation, value }: BulkEdit): string[] {
+  const named = readTags(value);
+  const isAmong = (tag: string, tags: readonly string[]) =>
+    tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  switch (operation) {
+    case "set":
+      return named;
+    case "clear":
+      return [];
+    case "add-tags":
+      return [...before, ...named.filter((tag) => !isAmong(tag, before))];
+    case "remove-tags":
+      return before.filter((tag) => !isAmong(tag, named));
+    default:
+      return [...before];
+  }
+}

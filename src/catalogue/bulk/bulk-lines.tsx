@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { BulkField } from "@/catalogue/bulk/bulk-edit.ts";
+import type { BulkLine } from "@/catalogue/bulk/bulk-preview.ts";
+import { CellChange } from "@/catalogue/product/cell-change.tsx";
+import { choiceWords, fieldName, problemWords } from "@/catalogue/product/field-words.ts";
+import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import { Pagination } from "@/ui/pagination.tsx";
+
+const PAGE = 10;
+
+type BulkLinesProps = {
+  label: string;
+  lines: readonly BulkLine[];
+  supplierNames: ReadonlyMap<string, string>;
+};
+
+/** What becomes of each product, a page at a time. */
+export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
+  const { i18n } = useLingui();
+  const [first, setFirst] = useState(0);
+  const shown = lines.slice(first, first + PAGE);
+  const isLast = first + PAGE >= lines.length;
+
+  function words(field: BulkField, value: string): string {
+    if (value === "") return "—";
+    if (field === "supplier_id") return supplierNames.get(value) ?? value;
+    return PRODUCT_FIELDS[field].is === "choice" ? choiceWords(i18n, value) : value;
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={label} className="divide-y divide-line rounded-panel border border-line">
+        {shown.map(({ id, sku, cells, problem, findings }) => (
+          <li key={id} className="grid gap-1 p-3 text-sm sm:grid-cols-[10rem_1fr] sm:gap-x-4">
+            <p className="min-w-0 font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
+            <div className="grid min-w-0 gap-1">
+              {cells.map(({ field, before, after }) => (
+                <CellChange
+                  key={field}
+                  name={fieldName(i18n, field)}
+                  before={words(field, before)}
+                  after={words(field, after)}
+                />
+              ))}
+              {problem && (
+                <p className="flex gap-1.5 text-bad">
+                  <CircleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
+                  {fieldName(i18n, problem.field)}: {i18n._(problemWords(problem.problem))}
+                </p>
+              )}
+              {findings.map((code) => (
+                <p key={code} className="flex gap-1.5 text-warn">
+                  <TriangleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
+                  {i18n._(CHECK_WORDS[code])}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {lines.length > PAGE && (
+        <Pagination
+          from={first + 1}
+          to={first + shown.length}
+          total={lines.length}
+          onPrevious={first === 0 ? undefined : () => setFirst(first - PAGE)}
+          onNext={isLast ? undefined : () => setFirst(first + PAGE)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
+import { changeOf, edited } from "@/catalogue/bulk/bulk-preview.ts";
+import { aRecord } from "#support/product-record.ts";
+
+const lamp = aRecord({
+  sku: "LAMP",
+  version: 3,
+  status: "active",
+  title_en: "Lamp",
+  title_fr: "Lampe",
+  cost: "10.0000",
+  map: "15.0000",
+  price: "20.0000",
+  tags: ["Oak"],
+});
+
+const edit = (told: Partial<BulkEdit>): BulkEdit => ({
+  field: "price",
+  operation: "set",
+  value: "",
+  replacement: "",
+  rounding: "cent",
+  ...told,
+});
+
+test("several edits make one change of the product, at the version that was seen", () => {
+  const line = edited(lamp, [
+    edit({ operation: "percent", value: "10" }),
+    edit({ field: "title_en", operation: "append", value: " XL" }),
+    edit({ field: "tags", operation: "add-tags", value: "new" }),
+  ]);
+  expect(line?.cells.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ["price", "20", "22"],
+    ["title_en", "Lamp", "Lamp XL"],
+    ["tags", "Oak", "Oak, new"],
+  ]);
+  expect(line && changeOf(line)).toEqual({
+    id: lamp.id,
+    version: 3,
+    set: { price: "22", title_en: "Lamp XL", tags: ["Oak", "new"] },
+  });
+});
+
+test("edits of one field follow one another", () => {
+  const line = edited(lamp, [
+    edit({ value: "50" }),
+    edit({ operation: "percent", value: "-10", rounding: "ninety-nine" }),
+  ]);
+  expect(line?.cells).toMatchObject([{ before: "20", after: "44.99" }]);
+});
+
+test("what is as it is to become is no change", () => {
+  expect(edited(lamp, [edit({ value: "20.00" })])).toBeNull();
+  expect(edited(lamp, [edit({ field: "brand", operation: "clear" })])).toBeNull();
+  expect(edited(lamp, [edit({ field: "msrp", operation: "percent", value: "5" })])).toBeNull();
+});
+
+test("what the field cannot hold is refused, and says why", () => {
+  expect(edited(lamp, [edit({ operation: "add", value: "-30" })])?.problem).toEqual({
+    field: "price",
+    problem: { is: "negative" },
+  });
+  const long = edit({ field: "sku", operation: "append", value: "x".repeat(61) });
+  expect(edited(lamp, [long])?.problem?.problem).toEqual({ is: "too-long", longest: 64 });
+});
+
+test("a price that would fall below the minimum advertised one is told, one that did before is not", () => {
+  expect(edited(lamp, [edit({ value: "12" })])?.findings).toEqual(["price-below-map"]);
+  const cheap = aRecord({ ...lamp, price: "12.0000" });
+  expect(edited(cheap, [edit({ value: "11" })])?.findings).toEqual([]);
+});
+
+test("a product goes to another supplier or to none", () => {
+  const supplier = "7b0a8f0e-0f5c-4a53-9a3e-0a4b6f0d1c11";
+  const line = edited(lamp, [edit({ field: "supplier_id", value: supplier })]);
+  expect(line && changeOf(line).set).toEqual({ supplier_id: supplier });
+  const sold = aRecord({ ...lamp, supplier_id: supplier });
+  const none = edited(sold, [edit({ field: "supplier_id", operation: "clear" })]);
+  expect(none && changeOf(none).set).toEqual({ supplier_id: null });
+});

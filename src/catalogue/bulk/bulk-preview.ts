@@ -1,0 +1,91 @@
+import {
+  type BulkEdit,
+  type BulkField,
+  editedTags,
+  editedText,
+} from "@/catalogue/bulk/bulk-edit.ts";
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { isSame, type ProductText } from "@/catalogue/product/product.ts";
+import {
+  fieldProblem,
+  type FieldProblem,
+  type Stored,
+  storedValue,
+} from "@/catalogue/product/product-field.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { recordText } from "@/catalogue/product/record-text.ts";
+import { checkProduct, type CheckCode } from "@/catalogue/quality/product-check.ts";
+
+/** One field of one product: what it says and what it is to say, as a person reads it. */
+export type BulkCell = { field: BulkField; before: string; after: string; stored: Stored };
+
+/** What an edit comes to for one product. */
+export type BulkLine = {
+  id: string;
+  /** The one that was looked at: what somebody else changes meanwhile is not overwritten. */
+  version: number;
+  sku: string;
+  cells: readonly BulkCell[];
+  /** Why it cannot be written; nothing of the product is, then. */
+  problem: { field: BulkField; problem: FieldProblem } | null;
+  /** What would be wrong with the product that is not wrong now. */
+  findings: readonly CheckCode[];
+};
+
+/** What these edits, one after the other, make of a product; null where they change nothing. */
+export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkLine | null {
+  const before = recordText(record);
+  const after: ProductText = { ...before };
+  let { tags, supplier_id: supplier } = record;
+  for (const edit of edits) {
+    if (edit.field === "supplier_id") supplier = editedText(supplier ?? "", edit) || null;
+    else if (edit.field === "tags") tags = editedTags(tags, edit);
+    else after[edit.field] = editedText(after[edit.field], edit);
+  }
+  after.tags = tags.join(", ");
+
+  const cells: BulkCell[] = [];
+  let problem: BulkLine["problem"] = null;
+  for (const field of new Set(edits.map((edit) => edit.field))) {
+    if (field === "supplier_id") {
+      const was = record.supplier_id;
+      if (supplier !== was)
+        cells.push({ field, before: was ?? "", after: supplier ?? "", stored: supplier });
+      continue;
+    }
+    const [was, is] = [before[field], after[field]];
+    if (isSame(field, was, is)) continue;
+    const stored = field === "tags" ? tags : storedValue(field, is.trim());
+    cells.push({ field, before: was, after: is, stored });
+    const found = fieldProblem(field, is.trim());
+    if (found !== null) problem ??= { field, problem: found };
+  }
+  if (cells.length === 0) return null;
+  const { id, version, sku } = record;
+  return { id, version, sku, cells, problem, findings: newlyWrong(before, after) };
+}
+
+/** Errors only: what keeps a product from being sold. */
+function newlyWrong(before: ProductText, after: ProductText): CheckCode[] {
+  const errors = (product: ProductText) =>
+    checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
+  const known = new Set(errors(before));
+  return errors(after).filter((code) => !known.has(code));
+}
+
+/** What the ledger is told of a line. */
+export const changeOf = ({ id, version, cells }: BulkLine): ProductChange => ({
+  id,
+  version,
+  set: Object.fromEntries(cells.map(({ field, stored }) => [field, stored])),
+});
+
+/** What the edits come to for all products that were chosen. */
+export type BulkPreview = {
+  read: number;
+  unchanged: number;
+  changed: readonly BulkLine[];
+  refused: readonly BulkLine[];
+  /** Of the changed: how many would be wrong in a way they are not wrong now. */
+  newlyWrong: number;
+};

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { BulkLines } from "@/catalogue/bulk/bulk-lines.tsx";
+import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
+import { Callout } from "@/ui/callout.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+type BulkSummaryProps = {
+  preview: BulkPreview;
+  supplierNames: ReadonlyMap<string, string>;
+};
+
+/** What will change, what cannot, and what stays as it is: before anything is written. */
+export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
+  const { t, i18n } = useLingui();
+  const { read, changed, refused, unchanged, newlyWrong } = preview;
+  const same = i18n.number(unchanged);
+  const [looked, lines] = [i18n.number(read), { supplierNames }];
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-2 tabular-nums">
+        <Trans>
+          Looked at: {looked}. As they are already: {same}. Nothing has been written yet.
+        </Trans>
+      </p>
+      {newlyWrong > 0 && (
+        <Callout
+          kind="warn"
+          title={
+            <Plural
+              value={newlyWrong}
+              one="# product would have a problem it does not have now"
+              other="# products would have a problem they do not have now"
+            />
+          }
+        >
+          <Trans>It stands with the product below. You can go on nevertheless.</Trans>
+        </Callout>
+      )}
+      <Tabs
+        label={t`Preview`}
+        look="boxed"
+        defaultValue={changed.length === 0 && refused.length > 0 ? "refused" : "changed"}
+        tabs={[
+          { value: "changed", label: t`Will change`, count: i18n.number(changed.length) },
+          { value: "refused", label: t`Cannot be written`, count: i18n.number(refused.length) },
+        ]}
+      >
+        <TabPanel value="changed">
+          {changed.length === 0 ? (
+            <p className="py-6 text-center text-sm text-ink-2">
+              <Trans>No product would change.</Trans>
+            </p>
+          ) : (
+            <BulkLines {...lines} label={t`Products that will change`} lines={changed} />
+          )}
+        </TabPanel>
+        <TabPanel value="refused">
+          {refused.length === 0 ? (
+            <p className="py-6 text-center text-sm text-ink-2">
+              <Trans>Everything can be written.</Trans>
+            </p>
+          ) : (
+            <BulkLines {...lines} label={t`Products that stay as they are`} lines={refused} />
+          )}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type BulkEdit, type Operation, ROUNDINGS } from "@/catalogue/bulk/bulk-edit.ts";
+import { ROUNDING_WORDS } from "@/catalogue/bulk/bulk-words.ts";
+import { choiceWords } from "@/catalogue/product/field-words.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { type Option, Select } from "@/ui/select.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+
+type BulkValueInputProps = {
+  edit: BulkEdit;
+  suppliers: readonly Option<string>[];
+  problem: string | null;
+  onChange: (change: Partial<BulkEdit>) => void;
+};
+
+/** What an operation needs to be told: a value, two texts, an amount and how to round. */
+export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValueInputProps) {
+  const { i18n, t } = useLingui();
+  const { field, operation, value, replacement, rounding } = edit;
+  if (operation === "clear") return null;
+  const kind: FieldKind | null = field === "supplier_id" ? null : PRODUCT_FIELDS[field];
+  const options =
+    kind === null
+      ? suppliers
+      : kind.is === "choice"
+        ? kind.choices.map((choice) => ({ value: choice, label: choiceWords(i18n, choice) }))
+        : null;
+  const written = {
+    value,
+    onChange: (event: { target: { value: string } }) => onChange({ value: event.target.value }),
+  };
+  const labels: Partial<Record<Operation, string>> = {
+    replace: t`Find`,
+    add: t`Amount`,
+    percent: t`Percent`,
+    "add-tags": t`Tags`,
+    "remove-tags": t`Tags`,
+  };
+  const isReckoned = operation === "add" || operation === "percent";
+
+  return (
+    <>
+      <Field
+        label={labels[operation] ?? <Trans>Value</Trans>}
+        error={problem}
+        {...(kind?.is === "tags" ? { hint: t`Commas between them` } : {})}
+      >
+        {options !== null ? (
+          <Select
+            options={options}
+            value={value === "" ? null : value}
+            onChange={(chosen) => onChange({ value: chosen })}
+            placeholder={t`Choose`}
+          />
+        ) : kind?.is === "long-text" && operation === "set" ? (
+          <Textarea {...written} rows={3} />
+        ) : (
+          <Input
+            {...written}
+            autoComplete="off"
+            {...(kind?.is === "date" ? { type: "date" } : {})}
+            {...(isReckoned ? { inputMode: "decimal" } : {})}
+          />
+        )}
+      </Field>
+      {operation === "replace" && (
+        <Field label={<Trans>Replace with</Trans>}>
+          <Input
+            value={replacement}
+            onChange={(event) => onChange({ replacement: event.target.value })}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      {isReckoned && kind?.is === "money" && (
+        <Field label={<Trans>Round</Trans>}>
+          <Select
+            options={ROUNDINGS.map((each) => ({
+              value: each,
+              label: i18n._(ROUNDING_WORDS[each]),
+            }))}
+            value={rounding}
+            onChange={(chosen) => onChange({ rounding: chosen })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { applyBulk, previewBulk } from "@/catalogue/bulk/bulk-api.ts";
+import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
+import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
+import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
+import type { Written } from "@/catalogue/ledger/ledger-api.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { activity } from "@/ui/toast.tsx";
+
+/** Where a bulk edit stands. */
+export type BulkStep =
+  | { is: "asking" }
+  | { is: "looking"; read: number }
+  | { is: "showing"; preview: BulkPreview }
+  | { is: "writing"; sent: number; total: number }
+  | { is: "told"; rejected: readonly Rejection[] };
+
+type BulkRun = {
+  step: BulkStep;
+  /** Why looking at the products did not come to its end. */
+  failure: unknown;
+  look: (edits: readonly BulkEdit[]) => Promise<void>;
+  write: (preview: BulkPreview, title: string) => Promise<void>;
+  /** Stops what is under way; what was written stands, and can be undone. */
+  stop: () => void;
+  ask: () => void;
+};
+
+/** Looks at what edits come to, then writes it. Writing goes on where its dialog is closed; how it ended is told then, too. */
+export function useBulkRun(
+  organization: Organization,
+  chosen: Chosen,
+  { onWritten, onDone }: { onWritten: () => void; onDone: () => void },
+): BulkRun {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const undo = useUndo();
+  const [step, setStep] = useState<BulkStep>({ is: "asking" });
+  const [failure, setFailure] = useState<unknown>(null);
+  const work = useRef(new AbortController());
+  const isLooking = useRef(false);
+
+  // Nobody waits for a preview that is not shown.
+  useEffect(() => () => void (isLooking.current && work.current.abort()), []);
+
+  async function look(edits: readonly BulkEdit[]) {
+    const { signal } = (work.current = new AbortController());
+    setFailure(null);
+    setStep({ is: "looking", read: 0 });
+    isLooking.current = true;
+    try {
+      const onProgress = (read: number) => setStep({ is: "looking", read });
+      const preview = await previewBulk(organization.id, chosen, edits, { onProgress, signal });
+      setStep({ is: "showing", preview });
+    } catch (error) {
+      if (!signal.aborted) setFailure(error);
+      setStep({ is: "asking" });
+    } finally {
+      isLooking.current = false;
+    }
+  }
+
+  async function write(preview: BulkPreview, title: string) {
+    const { signal } = (work.current = new AbortController());
+    const total = preview.changed.length;
+    const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
+    onProgress(0);
+    try {
+      const named = fittingTitle(title);
+      const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
+      tell(outcome, named);
+      onWritten();
+      void queries.invalidateQueries({ queryKey: ["change-sets"] });
+      void queries.invalidateQueries({ queryKey: ["product"] });
+      setStep({ is: "told", rejected: outcome.rejected });
+      if (outcome.rejected.length === 0) onDone();
+    } catch (error) {
+      // It did not begin.
+      setFailure(error);
+      setStep({ is: "showing", preview });
+    }
+  }
+
+  function tell({ changeSet, written, rejected, isStopped, failure: why }: Written, title: string) {
+    const count = plural(written, { one: "# product", other: "# products" });
+    const action = {
+      label: t`Undo`,
+      onClick: () => void undo(changeSet, title).then(onWritten),
+    };
+    const words = { id: changeSet, ...(written > 0 ? { action } : {}) };
+    if (why !== undefined)
+      activity.error(t`Stopped half way: ${count}`, {
+        ...words,
+        description: t`What was written stands. Do the same once more to go on.`,
+      });
+    else if (isStopped) activity.warning(t`Stopped. Written so far: ${count}`, words);
+    else if (rejected.length > 0)
+      activity.warning(t`Written: ${count}. Not written: ${rejected.length}`, words);
+    else activity.success(title, words);
+  }
+
+  return {
+    step,
+    failure,
+    look,
+    write,
+    stop: () => work.current.abort(),
+    ask: () => setStep({ is: "asking" }),
+  };
+}

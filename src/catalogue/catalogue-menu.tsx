@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CopyX, Download, Ellipsis } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { chosenOf } from "@/catalogue/bulk/selection.ts";
+import type { ListColumn } from "@/catalogue/list/product-list.ts";
+import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { EVERYTHING } from "@/ui/grid/model/selection.ts";
+import { IconButton } from "@/ui/icon-button.tsx";
+import { Menu, MenuItem } from "@/ui/menu.tsx";
+
+/** Fetched by those who open it. */
+const ExportDialog = lazy(async () => ({
+  default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
+}));
+
+type CatalogueMenuProps = {
+  organization: Organization;
+  query: ProductQuery;
+  /** Null where nobody knows how many the list finds. */
+  count: number | null;
+  columns: readonly ListColumn[];
+  onDuplicates: () => void;
+};
+
+/** What is done with the catalogue as a whole. */
+export function CatalogueMenu(props: CatalogueMenuProps) {
+  const { organization, query, count, columns, onDuplicates } = props;
+  const { t } = useLingui();
+  const [isExporting, setExporting] = useState(false);
+
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={t`More`} variant="outline" />}>
+        <MenuItem icon={Download} onSelect={() => setExporting(true)}>
+          <Trans>Export the list</Trans>
+        </MenuItem>
+        <MenuItem icon={CopyX} onSelect={onDuplicates}>
+          <Trans>Find duplicates</Trans>
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {isExporting && (
+          <ExportDialog
+            organization={organization}
+            chosen={chosenOf(EVERYTHING, query)}
+            count={count}
+            columns={columns}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { productsNamed } from "@/catalogue/bulk/chosen-products-api.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const PAGE = 20;
+
+const groups = z.array(z.object({ key: z.string(), products: z.array(z.uuid()), total: z.int() }));
+
+/** Products that seem to be one. */
+export type DuplicateGroup = {
+  /** What they have in common. */
+  key: string;
+  /** The first dozen. */
+  products: ProductRecord[];
+  total: number;
+};
+
+/** What is compared: the GTIN, or the brand together with the maker's part number. */
+export type SameBy = "gtin" | "part";
+
+export const duplicatesQuery = (organization: string, by: SameBy) =>
+  infiniteQueryOptions({
+    queryKey: ["duplicates", organization, by],
+    staleTime: 0,
+    initialPageParam: "",
+    getNextPageParam: (last: DuplicateGroup[]) =>
+      last.length < PAGE ? undefined : last.at(-1)?.key,
+    queryFn: async ({ pageParam, signal }): Promise<DuplicateGroup[]> => {
+      const { data } = await supabase()
+        .rest.rpc("find_duplicates", {
+          org: organization,
+          by_part: by === "part",
+          after_key: pageParam,
+          at_most: PAGE,
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      const found = groups.parse(data);
+      const known = new Map<string, ProductRecord>();
+      const ids = found.flatMap(({ products }) => products);
+      for await (const batch of productsNamed(organization, ids, signal))
+        for (const record of batch) known.set(record.id, record);
+      return found.map(({ key, products, total }) => ({
+        key,
+        total,
+        products: products.flatMap((id) => known.get(id) ?? []),
+      }));
+    },
+  });
+
+type Merge = {
+  organization: string;
+  title: string;
+  kept: ProductRecord;
+  /** What of the others the kept one takes over. */
+  values: Partial<ProductRecord>;
+  others: readonly ProductRecord[];
+  /** Rather than archiving them, where neither stock nor orders know them. */
+  takeOut: boolean;
+};
+
+const refusal = z.object({ hint: z.literal("merge_conflict") });
+
+/** Makes one product of several; the id of the change set, or null where one of them has changed meanwhile. */
+export const mergeProducts = mutationOptions({
+  mutationKey: ["duplicates"],
+  meta: {
+    invalidates: [["duplicates"], ["product"], ["product-history"], ["change-sets"]],
+    silent: true,
+  },
+  mutationFn: async ({ organization, title, kept, values, others, takeOut }: Merge) => {
+    const id = crypto.randomUUID();
+    const seen = ({ id: product, version }: ProductRecord) => ({ id: product, version });
+    // As it will travel: the generated types know JSON by its values only.
+    const told = z.json().parse({ ...seen(kept), set: values });
+    try {
+      await supabase()
+        .rest.rpc("merge_products", {
+          id,
+          org: organization,
+          title,
+          kept: told,
+          others: others.map(seen),
+          take_out: takeOut,
+        })
+        .throwOnError();
+      return id;
+    } catch (error) {
+      if (refusal.safeParse(error).success) return null;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CopyCheck } from "lucide-react";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import {
+  type DuplicateGroup,
+  duplicatesQuery,
+  type SameBy,
+} from "@/catalogue/duplicates/duplicates-api.ts";
+import { MergeDialog } from "@/catalogue/duplicates/merge-dialog.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+type DuplicatesSheetProps = {
+  organization: Organization;
+  onClose: () => void;
+  /** The list shows something else now. */
+  onMerged: () => void;
+};
+
+/** Products that seem to be one, group by group, to be made one. */
+export function DuplicatesSheet({ organization, onClose, onMerged }: DuplicatesSheetProps) {
+  const { t } = useLingui();
+  const [by, setBy] = useState<SameBy>("gtin");
+  const [open, setOpen] = useState<DuplicateGroup | null>(null);
+  const groups = { organization, onOpen: setOpen };
+
+  return (
+    <Sheet
+      title={t`Duplicates`}
+      description={<Trans>Products that seem to be one. Archived ones are left out.</Trans>}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Tabs
+        label={t`What is compared`}
+        look="boxed"
+        value={by}
+        onValueChange={(next) => setBy(next === "part" ? "part" : "gtin")}
+        tabs={[
+          { value: "gtin", label: <Trans>Same GTIN</Trans> },
+          { value: "part", label: <Trans>Same brand and part</Trans> },
+        ]}
+      >
+        <TabPanel value="gtin">
+          <Groups {...groups} by="gtin" />
+        </TabPanel>
+        <TabPanel value="part">
+          <Groups {...groups} by="part" />
+        </TabPanel>
+      </Tabs>
+      {open && (
+        <MergeDialog
+          organization={organization}
+          group={open}
+          onClose={() => setOpen(null)}
+          onMerged={onMerged}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type GroupsProps = {
+  organization: Organization;
+  by: SameBy;
+  onOpen: (group: DuplicateGroup) => void;
+};
+
+function Groups({ organization, by, onOpen }: GroupsProps) {
+  const { t, i18n } = useLingui();
+  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(duplicatesQuery(organization.id, by));
+  const groups = data?.pages.flat() ?? [];
+
+  if (isPending) return <CardSkeleton lines={6} />;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={<Trans>The duplicates could not be loaded</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  }
+  if (groups.length === 0) {
+    return (
+      <EmptyState icon={CopyCheck} title={t`No duplicates`}>
+        {by === "gtin" ? (
+          <Trans>No two products have the same GTIN.</Trans>
+        ) : (
+          <Trans>No two products have the same brand and part number.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-3">
+        {groups.map((group) => (
+          <li key={group.key} className="grid gap-2 rounded-panel border border-line p-3 text-sm">
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 font-medium wrap-anywhere text-ink">{group.key}</p>
+              <span className="shrink-0 text-ink-3">
+                <Plural value={group.total} one="# product" other="# products" />
+              </span>
+            </div>
+            <ul className="grid gap-1 text-ink-2">
+              {group.products.map(({ id, sku, title_en, title_fr }) => (
+                <li key={id} className="flex gap-2">
+                  <span className="shrink-0 font-mono text-xs leading-5">{sku}</span>
+                  <span className="min-w-0 truncate">{title_en ?? title_fr}</span>
+                </li>
+              ))}
+            </ul>
+            <div>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => onOpen(group)}
+                aria-label={t`Compare: ${group.key}`}
+              >
+                <Trans>Compare</Trans>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="outline" loading={isFetching} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

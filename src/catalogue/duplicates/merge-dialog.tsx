@@ -1,0 +1,127 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type DuplicateGroup, mergeProducts } from "@/catalogue/duplicates/duplicates-api.ts";
+import { bestOf, mergedValues, suggestedChoices } from "@/catalogue/duplicates/merge.ts";
+import { MergeTable } from "@/catalogue/duplicates/merge-table.tsx";
+import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { activity } from "@/ui/toast.tsx";
+
+type MergeDialogProps = {
+  organization: Organization;
+  group: DuplicateGroup;
+  onClose: () => void;
+  onMerged: () => void;
+};
+
+/** Makes one product of several: which one stays, and whose values it takes. */
+export function MergeDialog({ organization, group, onClose, onMerged }: MergeDialogProps) {
+  const { t, i18n } = useLingui();
+  const { products, total, key } = group;
+  const [keptId, setKeptId] = useState(bestOf(products)?.id ?? "");
+  const kept = products.find(({ id }) => id === keptId);
+  const [choices, setChoices] = useState(() => (kept ? suggestedChoices(kept, products) : {}));
+  const [takeOut, setTakeOut] = useState(false);
+  const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
+  const { mutateAsync, isPending, error, data: merged } = useMutation(mergeProducts);
+  const undo = useUndo();
+  const others = products.filter(({ id }) => id !== keptId);
+
+  function keep(id: string) {
+    const next = products.find((product) => product.id === id);
+    setKeptId(id);
+    if (next) setChoices(suggestedChoices(next, products));
+  }
+
+  async function merge() {
+    if (kept === undefined) return;
+    const count = plural(others.length, { one: "# other", other: "# others" });
+    const title = fittingTitle(t`Merged into ${kept.sku}: ${count}`);
+    try {
+      const values = mergedValues(kept, products, choices);
+      const told = { organization: organization.id, title, kept, values, others, takeOut };
+      const changeSet = await mutateAsync(told);
+      if (changeSet === null) return;
+      const action = {
+        label: t`Undo`,
+        onClick: () => void undo(changeSet, title).then(onMerged),
+      };
+      activity.success(title, { id: changeSet, action });
+    } catch {
+      // Shown above the table.
+      return;
+    }
+    onMerged();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Same product? ${key}`}
+      description={<Trans>Only what differs is shown. Choose the value that stays.</Trans>}
+      footer={
+        organization.role !== "viewer" && (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button loading={isPending} disabled={others.length === 0} onClick={() => void merge()}>
+              <Plural value={products.length} one="Merge # product" other="Merge # products" />
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {(error !== null || merged === null) && (
+          <Callout kind="bad" role="alert" title={<Trans>Nothing was merged</Trans>}>
+            {error === null ? (
+              <Trans>
+                One of these products has changed meanwhile. Close this and compare them again.
+              </Trans>
+            ) : (
+              i18n._(wordsFor(error))
+            )}
+          </Callout>
+        )}
+        {total > products.length && (
+          <Callout>
+            <Trans>These are the first dozen; the others can be merged afterwards.</Trans>
+          </Callout>
+        )}
+        <MergeTable
+          products={products}
+          supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
+          kept={keptId}
+          onKeep={keep}
+          choices={choices}
+          onChoose={(field, id) => setChoices({ ...choices, [field]: id })}
+        />
+        <p className="text-sm text-ink-2">
+          <Trans>
+            The others are archived and name the kept product as their successor. All of it can be
+            undone.
+          </Trans>
+        </p>
+        <Checkbox
+          label={t`Take the others out of the catalogue instead`}
+          hint={t`Those that stock or orders know are archived all the same.`}
+          checked={takeOut}
+          onChange={(event) => setTakeOut(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Choices, differingFields, type MergeField } from "@/catalogue/duplicates/merge.ts";
+import { choiceWords, fieldName } from "@/catalogue/product/field-words.ts";
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { fieldText } from "@/catalogue/product/record-text.ts";
+
+type MergeTableProps = {
+  products: readonly ProductRecord[];
+  supplierNames: ReadonlyMap<string, string>;
+  kept: string;
+  onKeep: (id: string) => void;
+  choices: Choices;
+  onChoose: (field: MergeField, id: string) => void;
+};
+
+/** Products side by side, with what differs between them: which of them stays, and whose value of each field. */
+export function MergeTable(props: MergeTableProps) {
+  const { products, supplierNames, kept, onKeep, choices, onChoose } = props;
+  const { i18n, t } = useLingui();
+
+  function words(record: ProductRecord, field: MergeField): string {
+    if (field === "supplier_id") return supplierNames.get(record.supplier_id ?? "") ?? "—";
+    if (isProductField(field)) {
+      const text = fieldText(record, field);
+      return (PRODUCT_FIELDS[field].is === "choice" ? choiceWords(i18n, text) : text) || "—";
+    }
+    if (field === "images") return record.images.map(({ url }) => url).join(", ") || "—";
+    const entries = Object.entries(record[field]);
+    return entries.map(([name, value]) => `${name}: ${String(value)}`).join(", ") || "—";
+  }
+
+  return (
+    <div className="overflow-x-auto rounded-panel border border-line">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-raised">
+          <tr>
+            <th scope="col" className="p-3 font-medium text-ink-2">
+              <Trans>Stays</Trans>
+            </th>
+            {products.map(({ id, sku }) => (
+              <th key={id} scope="col" className="min-w-44 p-3 font-medium">
+                <Choice
+                  name="kept"
+                  label={sku}
+                  spoken={t`Keep ${sku}`}
+                  isChosen={kept === id}
+                  onChoose={() => onKeep(id)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {differingFields(products).map((field) => (
+            <tr key={field}>
+              <th scope="row" className="p-3 align-top font-normal text-ink-3">
+                {fieldName(i18n, field)}
+              </th>
+              {products.map((record) => (
+                <td key={record.id} className="p-3 align-top">
+                  <Choice
+                    name={field}
+                    label={words(record, field)}
+                    spoken={`${fieldName(i18n, field)}, ${record.sku}: ${words(record, field)}`}
+                    isChosen={choices[field] === record.id}
+                    onChoose={() => onChoose(field, record.id)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  spoken: string;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+const Choice = ({ name, label, spoken, isChosen, onChoose }: ChoiceProps) => (
+  <label className="flex gap-2 pointer-coarse:min-h-11">
+    <input
+      type="radio"
+      name={`merge-${name}`}
+      aria-label={spoken}
+      checked={isChosen}
+      onChange={onChoose}
+      className="mt-0.5 size-4 shrink-0 accent-accent"
+    />
+    <span className="line-clamp-4 min-w-0 wrap-anywhere">{label}</span>
+  </label>
+);

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { exportProducts, type Format } from "@/catalogue/export/export-api.ts";
+import { columnsOfView, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
+import type { ListColumn } from "@/catalogue/list/product-list.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Progress } from "@/ui/progress.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+type ExportDialogProps = {
+  organization: Organization;
+  chosen: Chosen;
+  /** Null where nobody knows. */
+  count: number | null;
+  /** What the list shows, in its order. */
+  columns: readonly ListColumn[];
+  onClose: () => void;
+};
+
+/** Products as a file for a spreadsheet, or to be brought in again as they are. */
+export function ExportDialog({ organization, chosen, count, columns, onClose }: ExportDialogProps) {
+  const { t, i18n } = useLingui();
+  const [extent, setExtent] = useState<"view" | "whole">("view");
+  const [format, setFormat] = useState<Format>("xlsx");
+  const [done, setDone] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const work = useRef<AbortController>(null);
+  const suppliers = useQuery(suppliersQuery(organization.id));
+
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function begin() {
+    const { signal } = (work.current = new AbortController());
+    setFailure(null);
+    setDone(0);
+    try {
+      const { data = [], error } = suppliers.data ? suppliers : await suppliers.refetch();
+      if (error) throw error;
+      const file = await exportProducts({
+        organization: organization.id,
+        chosen,
+        columns: extent === "whole" ? WHOLE_PRODUCT : columnsOfView(columns),
+        supplierCodes: new Map(data.map(({ id, code }) => [id, code])),
+        format,
+        name: t`Products`,
+        onProgress: setDone,
+        signal,
+      });
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(file, `${fileName(organization.name)}-${fileName(t`Products`)}-${day}.${format}`);
+      toast.success(t`The file is in the folder of your downloads`);
+      onClose();
+    } catch (error) {
+      if (!signal.aborted) setFailure(error);
+      setDone(null);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Export products`}
+      description={
+        chosen.are === "named" ? (
+          <Trans>The products you chose.</Trans>
+        ) : (
+          <Trans>All products that the list finds, in its order.</Trans>
+        )
+      }
+      footer={
+        done === null ? (
+          <Button onClick={() => void begin()}>
+            <Trans>Export</Trans>
+          </Button>
+        ) : (
+          <Button variant="outline" onClick={() => work.current?.abort()}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {failure !== null && (
+          <Callout kind="bad" role="alert" title={<Trans>No file was made</Trans>}>
+            {failure instanceof RangeError ? (
+              <Trans>
+                A workbook holds 1,048,575 products at most. Choose CSV, or fewer products.
+              </Trans>
+            ) : (
+              i18n._(wordsFor(failure))
+            )}
+          </Callout>
+        )}
+        {done === null ? (
+          <>
+            <RadioGroup
+              legend={<Trans>What of each product</Trans>}
+              value={extent}
+              onChange={setExtent}
+              options={[
+                { value: "view", label: <Trans>The columns of the list</Trans> },
+                {
+                  value: "whole",
+                  label: <Trans>Everything</Trans>,
+                  hint: <Trans>Every field, in the form in which it can be imported again</Trans>,
+                },
+              ]}
+            />
+            <RadioGroup
+              legend={<Trans>File</Trans>}
+              value={format}
+              onChange={setFormat}
+              options={[
+                { value: "xlsx", label: <Trans>Excel workbook (XLSX)</Trans> },
+                {
+                  value: "csv",
+                  label: <Trans>Comma-separated text (CSV)</Trans>,
+                  hint: (
+                    <Trans>
+                      What a spreadsheet would run as a formula begins with an apostrophe
+                    </Trans>
+                  ),
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <Progress
+            label={t`Gathering the products`}
+            done={count === null && done === 0 ? null : done}
+            total={count ?? done}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { array, assert, asyncProperty, constantFrom, oneof, record, string } from "fast-check";
+import { expect, test } from "vitest";
+import { columnsOfView, tableOf, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { csvReader } from "@/importing/source/text/csv-reader.ts";
+import { csvLine, undefused } from "@/lib/files/csv-text.ts";
+import type { SheetCell } from "@/lib/files/xlsx.ts";
+import { aRecord } from "#support/product-record.ts";
+
+async function table(records: readonly ProductRecord[], columns = WHOLE_PRODUCT) {
+  async function* products() {
+    yield await Promise.resolve(records);
+  }
+  const rows: SheetCell[][] = [];
+  for await (const batch of tableOf(products(), columns, new Map([["s-1", "NORD"]])))
+    rows.push(...batch);
+  return rows;
+}
+
+const lamp = aRecord({
+  sku: "00123",
+  supplier_id: "s-1",
+  gtin: "00614141000012",
+  price: "12.5000",
+  lead_time_days: 3,
+  tags: ["oak", "new"],
+  images: [{ url: "https://example.test/1.png" }, { url: "https://example.test/2.png" }],
+  attributes: { Colour: "Black" },
+});
+
+test("numbers are numbers, codes stay text, what is not there is an empty cell", async () => {
+  const [header = [], cells = []] = await table([lamp]);
+  const cellOf = (column: string) => cells[header.indexOf(column)];
+  expect(cellOf("sku")).toBe("00123");
+  expect(cellOf("supplier")).toBe("NORD");
+  expect(cellOf("gtin")).toBe("00614141000012");
+  expect(cellOf("price")).toEqual({ number: "12.5" });
+  expect(cellOf("lead_time_days")).toEqual({ number: "3" });
+  expect(cellOf("tags")).toBe("oak, new");
+  expect(cellOf("images")).toBe("https://example.test/1.png, https://example.test/2.png");
+  expect(cellOf("attributes")).toBe('{"Colour":"Black"}');
+  expect(cellOf("brand")).toBeNull();
+});
+
+test("a list that commas would tear apart is written as JSON", async () => {
+  const alt = [{ url: "https://example.test/1.png", alt: "Front" }];
+  const [, cells] = await table(
+    [aRecord({ tags: ["a, b", "c"], images: alt })],
+    ["sku", "tags", "images"],
+  );
+  expect(cells).toEqual(["A-1", '["a, b","c"]', JSON.stringify(alt)]);
+});
+
+test("the columns of the list go out in its order, the SKU first and once", () => {
+  expect(columnsOfView(["price", "title", "sku"])).toEqual(["sku", "price", "title_en"]);
+});
+
+test("what is written as CSV is read back equal, whatever suppliers write", async () => {
+  const text = oneof(
+    string({ unit: "grapheme", minLength: 1 }),
+    string({ unit: "binary-ascii", minLength: 1 }),
+    constantFrom("=1+1", "'=1+1", "-5", " @x", "+1", "a\r\nb", '"quoted"', "1e5", "00123"),
+  );
+  const records = array(
+    record({ title_en: text, description_fr: text, mpn: text, tags: array(text) }).map((fields) =>
+      aRecord(fields),
+    ),
+    { maxLength: 5 },
+  );
+  await assert(
+    asyncProperty(records, constantFrom(",", "\t", ";"), async (products, separator) => {
+      const rows = await table(products);
+      const plain = rows.map((row) =>
+        row.map((cell) => (typeof cell === "object" && cell !== null ? cell.number : cell)),
+      );
+      const read: string[][] = [];
+      const reader = csvReader({
+        delimiter: separator,
+        onRow: (cells) => read.push(cells.map(undefused)),
+      });
+      reader.push(plain.map((row) => csvLine(row, separator)).join(""));
+      reader.end();
+      expect(read).toEqual(plain.map((row) => row.map((cell) => cell ?? "")));
+    }),
+  );
+});

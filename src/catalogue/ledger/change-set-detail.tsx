@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangedProductRow } from "@/catalogue/ledger/changed-product-row.tsx";
+import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
+import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { fieldName } from "@/catalogue/product/field-words.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type ChangeSetDetailProps = {
+  set: ChangeSet;
+  canUndo: boolean;
+  onClose: () => void;
+  onUndone: () => void;
+};
+
+/** What a change set did to each product; chosen products, or chosen fields of them, are taken back. */
+export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDetailProps) {
+  const { t, i18n } = useLingui();
+  const undo = useUndo();
+  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(changeSetProductsQuery(set.id));
+  const [products, setProducts] = useState<ReadonlySet<string>>(new Set());
+  /** Null: all of them. */
+  const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const changes = data?.pages.flat() ?? [];
+  /** Of products that were new or taken out, nothing less than the whole is taken back. */
+  const changedFields = [
+    ...new Set(
+      changes
+        .filter(({ action, product }) => action === "update" && products.has(product))
+        .flatMap(({ cells }) => cells.map(({ field }) => field)),
+    ),
+  ];
+  const chosenFields = changedFields.filter((field) => fields?.has(field) ?? true);
+
+  async function takeBack() {
+    setBusy(true);
+    const isPart = chosenFields.length < changedFields.length;
+    const only = { products: [...products], ...(isPart ? { fields: chosenFields } : {}) };
+    await undo(set.id, set.title, { only });
+    setBusy(false);
+    onUndone();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={set.title}
+      description={<Trans>What it did to each product, in the order in which it happened.</Trans>}
+      footer={
+        canUndo && (
+          <Button
+            variant="outline"
+            loading={isBusy}
+            disabled={
+              products.size === 0 || (changedFields.length > 0 && chosenFields.length === 0)
+            }
+            onClick={() => void takeBack()}
+          >
+            <Plural value={products.size} one="Undo # product" other="Undo # products" />
+          </Button>
+        )
+      }
+    >
+      {isPending && <CardSkeleton lines={8} />}
+      {error && !data && (
+        <ErrorState
+          title={<Trans>The changes could not be loaded</Trans>}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {i18n._(wordsFor(error))}
+        </ErrorState>
+      )}
+      <div className="grid gap-4">
+        {canUndo && changedFields.length > 1 && (
+          <fieldset className="rounded-panel border border-line p-3">
+            <legend className="px-1 text-sm font-medium">
+              <Trans>Fields to take back</Trans>
+            </legend>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              {changedFields.map((field) => (
+                <Checkbox
+                  key={field}
+                  label={fieldName(i18n, field)}
+                  checked={fields?.has(field) ?? true}
+                  onChange={() =>
+                    setFields((before) => toggled(before ?? new Set(changedFields), field))
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <ul aria-label={t`Products`} className="divide-y divide-line">
+          {changes.map((change) => (
+            <ChangedProductRow
+              key={change.seq}
+              change={change}
+              {...(canUndo
+                ? {
+                    isChosen: products.has(change.product),
+                    onChoose: () => setProducts((before) => toggled(before, change.product)),
+                  }
+                : {})}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="outline" loading={isFetching} onClick={() => void fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
+import { CellChange } from "@/catalogue/product/cell-change.tsx";
+import { fieldName, keptWords } from "@/catalogue/product/field-words.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+
+/** A new product has forty fields; these say which one it is. */
+const SHOWN = 8;
+
+type ChangedProductRowProps = {
+  change: ChangedProduct;
+  /** Where it can be taken back. */
+  isChosen?: boolean;
+  onChoose?: () => void;
+};
+
+/** What a change set did to one product. */
+export function ChangedProductRow({ change, isChosen = false, onChoose }: ChangedProductRowProps) {
+  const { t, i18n } = useLingui();
+  const { sku, action, cells } = change;
+  const [shown, more] = [cells.slice(0, SHOWN), cells.length - SHOWN];
+
+  return (
+    <li className="flex gap-3 py-3 text-sm first:pt-0">
+      {onChoose && (
+        <Checkbox bare label={t`Choose ${sku}`} checked={isChosen} onChange={onChoose} />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</span>
+          {action === "create" && (
+            <Badge tone="good">
+              <Trans>New</Trans>
+            </Badge>
+          )}
+          {action === "remove" && (
+            <Badge tone="warn">
+              <Trans>Taken out</Trans>
+            </Badge>
+          )}
+        </p>
+        {shown.map(({ field, before, after }) => (
+          <CellChange
+            key={field}
+            name={fieldName(i18n, field)}
+            {...(action === "create" ? {} : { before: keptWords(i18n, field, before) })}
+            after={keptWords(i18n, field, after)}
+          />
+        ))}
+        {more > 0 && (
+          <p className="text-ink-3">
+            <Plural value={more} one="and # more field" other="and # more fields" />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+type CellChangeProps = {
+  name: string;
+  /** Absent where there was nothing before: of a new product. */
+  before?: string;
+  after: string;
+};
+
+/** What one field said and what it says. */
+export function CellChange({ name, before, after }: CellChangeProps) {
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <span className="text-ink-3">{name}: </span>
+      {before !== undefined && (
+        <>
+          <del className="text-ink-3">{before}</del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <ins className="text-ink no-underline">{after}</ins>
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { call, idOf, product, undo, write } from "./ledger-support.ts";
+import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+async function duplicates(
+  tx: Queryable,
+  byPart: boolean,
+  after = "",
+  actor: string = people.viewer,
+) {
+  await become(tx, actor);
+  const groups = await tx.query<{ key: string; products: string[]; total: number }>(
+    "select * from public.find_duplicates($1, $2, $3, 1)",
+    [ours.org, byPart, after],
+  );
+  await tx.exec("reset role");
+  return groups;
+}
+
+const gtins = (tx: Queryable) =>
+  write(tx, [
+    { sku: "A", set: { gtin: "614141000012" } },
+    { sku: "B", set: { gtin: "00614141000012" } },
+    { sku: "C", set: { gtin: "0 614141-000012" } },
+    { sku: "D", set: { gtin: "614141000012", status: "archived" } },
+    { sku: "E", set: { gtin: "n/a" } },
+    { sku: "F", set: { gtin: "N/A" } },
+    { sku: "G", set: { gtin: "n/a" } },
+  ]);
+
+describe("duplicates", () => {
+  test("one GTIN is found however it is written, archived products and what is no GTIN left out", async () => {
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      const [group, ...others] = await duplicates(tx, false);
+      expect(others).toEqual([]);
+      expect(group).toMatchObject({ key: "614141000012", total: 3 });
+      expect(group?.products.toSorted()).toEqual(
+        [await idOf(tx, "A"), await idOf(tx, "B"), await idOf(tx, "C")].toSorted(),
+      );
+    });
+  });
+
+  test("brand and part number are compared without capitals, accents and signs, page by page", async () => {
+    await db.rehearse(async (tx) => {
+      await write(tx, [
+        { sku: "A", set: { brand: "Éclat", mpn: "LX-100" } },
+        { sku: "B", set: { brand: "ECLAT", mpn: "lx 100" } },
+        { sku: "C", set: { brand: "Nord", mpn: "LX-100" } },
+        { sku: "D", set: { brand: "Nord", mpn: "LX/100" } },
+        { sku: "E", set: { mpn: "LX-100" } },
+      ]);
+      const [first] = await duplicates(tx, true);
+      expect(first).toMatchObject({ key: "eclat lx100", total: 2 });
+      const [second] = await duplicates(tx, true, first?.key);
+      expect(second).toMatchObject({ key: "nord lx100", total: 2 });
+      expect(await duplicates(tx, true, second?.key)).toEqual([]);
+    });
+  });
+
+  test.each(["neighbour", "former", "stranger"] as const)("%s finds none of ours", async (who) => {
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      expect(await duplicates(tx, false, "", people[who])).toEqual([]);
+    });
+  });
+});
+
+type Seen = { id: string; version: number };
+
+const seen = async (tx: Queryable, sku: string): Promise<Seen> => {
+  const found = await product(tx, sku);
+  return { id: found?.id ?? "", version: found?.version ?? 0 };
+};
+
+const merge = (
+  tx: Queryable,
+  kept: Seen & { set: Row },
+  others: Seen[],
+  { actor = people.editor, takeOut = false }: { actor?: string; takeOut?: boolean } = {},
+) =>
+  call<Row>(tx, actor, "merge_products($1, $2, 'Merge', $3::text::jsonb, $4::text::jsonb, $5)", [
+    randomUUID(),
+    ours.org,
+    JSON.stringify(kept),
+    JSON.stringify(others),
+    takeOut,
+  ]);
+
+describe("a merge", () => {
+  test("writes what stays and archives the others, which name it, as one change set that is undone", async () => {
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      const kept = { ...(await seen(tx, "A")), set: { title_en: "Lamp", tags: ["oak"] } };
+      await merge(tx, kept, [await seen(tx, "B"), await seen(tx, "C")]);
+      expect(await product(tx, "A")).toMatchObject({ title: "Lamp" });
+      const others = await tx.query(
+        "select sku, status::text, successor_sku from public.products where sku in ('B', 'C') order by sku",
+      );
+      expect(others).toEqual([
+        { sku: "B", status: "archived", successor_sku: "A" },
+        { sku: "C", status: "archived", successor_sku: "A" },
+      ]);
+      const [set] = await tx.query<{ id: string }>(
+        "select id from public.change_sets where kind = 'merge' and state = 'committed' and updated = 3",
+      );
+      await undo(tx, set?.id ?? "");
+      expect(await product(tx, "A")).toMatchObject({ title: null });
+      expect(await product(tx, "B")).toMatchObject({ status: "draft" });
+    });
+  });
+
+  test("takes out on demand what neither stock nor orders know, and an undo brings it back", async () => {
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      await tx.query(
+        "insert into public.stock (org_id, product_id, warehouse_id) values ($1, $2, $3)",
+        [ours.org, await idOf(tx, "B"), ours.warehouse],
+      );
+      const others = [await seen(tx, "B"), await seen(tx, "C")];
+      await merge(tx, { ...(await seen(tx, "A")), set: {} }, others, { takeOut: true });
+      expect(await product(tx, "B")).toMatchObject({ status: "archived" });
+      expect(await product(tx, "C")).toBeUndefined();
+      const [set] = await tx.query<{ id: string }>(
+        "select id from public.change_sets where kind = 'merge'",
+      );
+      await undo(tx, set?.id ?? "");
+      expect(await product(tx, "C")).toMatchObject({ id: others[1]?.id });
+    });
+  });
+
+  test("happens whole or not at all: of a product that changed meanwhile nothing is written", async () => {
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      const [kept, other] = [await seen(tx, "A"), await seen(tx, "B")];
+      await write(tx, [{ sku: "B", set: { brand: "Nord" } }]);
+      await tx.exec("savepoint before");
+      expect(await refusal(merge(tx, { ...kept, set: { title_en: "Lamp" } }, [other]))).toBe(
+        "PT409",
+      );
+      await tx.exec("rollback to before");
+      expect(await product(tx, "A")).toMatchObject({ title: null });
+    });
+  });
+
+  test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+    "is not for a %s",
+    async (who) => {
+      await db.rehearse(async (tx) => {
+        const kept = { id: ours.product, version: 1, set: {} };
+        expect(
+          await refusal(
+            merge(tx, kept, [{ id: theirs.product, version: 1 }], { actor: people[who] }),
+          ),
+        ).toBe("42501");
+      });
+    },
+  );
+
+  test("reaches nothing of another organization, and names no field that products do not have", async () => {
+    await db.rehearse(async (tx) => {
+      const kept = { id: ours.product, version: 1, set: {} };
+      expect(await refusal(merge(tx, kept, [{ id: theirs.product, version: 1 }]))).toBe("PT409");
+    });
+    await db.rehearse(async (tx) => {
+      await gtins(tx);
+      const kept = { ...(await seen(tx, "A")), set: { org_id: theirs.org } };
+      expect(await refusal(merge(tx, kept, [await seen(tx, "B")]))).toBe("22023");
+    });
+  });
+});
