@@ -11,7 +11,7 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/list/product-query.ts";
 import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
-import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/button.tsx";
