@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { queryFromAddress, withQuery } from "@/catalogue/list/product-address.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
@@ -9,11 +9,16 @@ export type Ask = (query: ProductQuery, how?: { replace?: boolean }) => void;
 export function useProductQuery(): [ProductQuery, Ask] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const query = useMemo(() => queryFromAddress(new URLSearchParams(address)), [address]);
+  const inAddress = useMemo(() => queryFromAddress(new URLSearchParams(address)), [address]);
+  /** The address follows a moment later: a box that was ticked must not wait for it. */
+  const [ahead, setAhead] = useState<{ of: string; query: ProductQuery } | null>(null);
+  if (ahead && ahead.of !== address) setAhead(null);
   const ask = useCallback<Ask>(
-    (next, { replace = false } = {}) =>
-      setParams((before) => withQuery(before, next), { replace, preventScrollReset: true }),
-    [setParams],
+    (query, { replace = false } = {}) => {
+      setAhead({ of: address, query });
+      setParams((before) => withQuery(before, query), { replace, preventScrollReset: true });
+    },
+    [address, setParams],
   );
-  return [query, ask];
+  return [ahead?.of === address ? ahead.query : inAddress, ask];
 }
