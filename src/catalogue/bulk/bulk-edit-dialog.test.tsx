@@ -26,7 +26,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function open() {
-  const [onClose, onWritten] = [vi.fn(), vi.fn()];
+  const [onClose, onWritten] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const element = (
     <BulkEditDialog
       organization={{ id: ORG, name: "Northvale", role: "owner", region: DEFAULT_REGION }}
