@@ -54,7 +54,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   }
 
   function titleOf(changes: number): string {
-    const products = plural(changes, { one: "# product", other: "# products" });
+    const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.status === "archived") return t`Archived: ${products}`;
     if (preset?.status === "active") return t`Active again: ${products}`;
     const fields = [...new Set(edits.map(({ field }) => fieldName(i18n, field)))].join(", ");
