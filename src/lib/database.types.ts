@@ -873,6 +873,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           currency: string;
+          documents: NonNullable<Json>;
           email: string | null;
           id: string;
           lead_time_days: number | null;
@@ -884,6 +885,7 @@ export type Database = {
           phone: string | null;
           status: Database["public"]["Enums"]["supplier_status"];
           updated_at: string;
+          version: number;
           website: string | null;
         };
         ComputedFields: never;
@@ -894,6 +896,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -905,6 +908,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Update: {
@@ -914,6 +918,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -925,6 +930,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Relationships: [
@@ -1438,6 +1444,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {
