@@ -1,6 +1,11 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FieldProblem, ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type FieldProblem,
+  isProductField,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import { isProductPart, type ProductPart } from "@/catalogue/product/product-part.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -36,6 +41,19 @@ export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   successor_sku: msg`SKU of the successor`,
   variant_group: msg`Variant group`,
 };
+
+/** Of what is no text, and is edited in a section of its own. */
+const PART_WORDS: Record<ProductPart, MessageDescriptor> = {
+  images: msg`Images`,
+  variant_options: msg`Options`,
+  attributes: msg`Attributes`,
+};
+
+/** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
+export function fieldWords(i18n: I18n, field: string): string {
+  if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
+  return isProductPart(field) ? i18n._(PART_WORDS[field]) : field;
+}
 
 /** What may stand in a choice; units stand for themselves. */
 export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
