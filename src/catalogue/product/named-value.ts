@@ -1,12 +1,11 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
-import type { Json } from "@/lib/database.types.ts";
 
 /** A name and its value as two fields show them. */
 export type NamedRow = {
   name: string;
   text: string;
   /** What a source brought, where that is no text: it stays as it is while nobody types over it. */
-  kept?: Json;
+  kept?: NamedValues[string];
 };
 
 export type NamedLimits = {
@@ -88,3 +87,11 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
   const size = new TextEncoder().encode(JSON.stringify(values)).length + 2 * count;
   return count > most || size > bytes;
 }
+
+/** Whether all rows can be written as they stand. */
+export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
+  !isTooMuch(rows, limits) && rowProblems(rows, limits).every((problem) => problem === null);
+
+/** In one line. */
+export const namedText = (rows: readonly NamedRow[]) =>
+  rows.map(({ name, text }) => `${name}: ${text}`).join(" · ");

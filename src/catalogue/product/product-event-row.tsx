@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
-import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
 import { isSame, plainDecimal, type Product } from "@/catalogue/product/product.ts";
 import { isProductField, PRODUCT_FIELDS, shownValue } from "@/catalogue/product/product-field.ts";
+import { isPartNow, isProductPart, shownPart } from "@/catalogue/product/product-part.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -24,18 +25,19 @@ export function ProductEventRow(props: ProductEventRowProps) {
 
   function shown(field: string, value: string | null): string {
     if (value === null || value === "" || value === "[]" || value === "{}") return "—";
+    if (isProductPart(field)) return shownPart(field, value);
     if (!isProductField(field)) return value;
     const { is } = PRODUCT_FIELDS[field];
     if (is === "tags") return shownValue(field, value);
     if (is === "money" || is === "decimal") return plainDecimal(value);
     return is === "choice" ? choiceWords(i18n, value) : value;
   }
-  const nameOf = (field: string) => (isProductField(field) ? i18n._(FIELD_WORDS[field]) : field);
   /** Only what is another value now, and a field people edit as such, can be brought back. */
-  const canRestore = ({ field, before }: Cell) =>
-    event.action === "update" &&
-    isProductField(field) &&
-    !isSame(field, shownValue(field, before), product.text[field]);
+  function canRestore({ field, before }: Cell): boolean {
+    if (event.action !== "update") return false;
+    if (isProductPart(field)) return !isPartNow(product, field, before);
+    return isProductField(field) && !isSame(field, shownValue(field, before), product.text[field]);
+  }
   const row = event.row === null ? "" : formatNumber(event.row, region);
 
   return (
@@ -62,7 +64,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
         {event.cells.map((cell) => (
           <li key={cell.field} className="flex items-start justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
-              <span className="text-ink-3">{nameOf(cell.field)}: </span>
+              <span className="text-ink-3">{fieldWords(i18n, cell.field)}: </span>
               {event.action !== "create" && (
                 <>
                   <del className="text-ink-3">{shown(cell.field, cell.before)}</del>
@@ -77,7 +79,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
                 size="sm"
                 disabled={isBusy}
                 onClick={() => void onRestore(cell)}
-                aria-label={t`Restore ${nameOf(cell.field)}: ${shown(cell.field, cell.before)}`}
+                aria-label={t`Restore ${fieldWords(i18n, cell.field)}: ${shown(cell.field, cell.before)}`}
               >
                 <Trans>Restore</Trans>
               </Button>
