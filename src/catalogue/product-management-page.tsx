@@ -129,6 +129,7 @@ function ProductManagement({
         {showsChanges && (
           <ChangeSetsSheet
             organization={organization}
+            supplier={params.get("changes") || null}
             open
             onOpenChange={() => show("changes", null)}
             onUndone={source.refresh}

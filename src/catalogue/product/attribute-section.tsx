@@ -10,7 +10,10 @@ import {
 import type { Product } from "@/catalogue/product/product.ts";
 import { NamedRows } from "@/catalogue/product/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/product/section/section-form.tsx";
-import { type SectionProps, useSectionEdit } from "@/catalogue/product/section/use-section-edit.ts";
+import {
+  type SectionProps,
+  useSectionEdit,
+} from "@/catalogue/product/section/use-section-edit.tsx";
 
 const PARTS = {
   read: ({ attributes }: Product) => rowsOf(attributes),

@@ -18,8 +18,8 @@ export const PRODUCT_FIELD_NAMES: readonly ProductField[] =
 
 const everyField = z.record(z.enum(PRODUCT_FIELD_NAMES), z.string());
 
-export const productText = (textOf: (field: ProductField) => string): ProductText =>
-  everyField.parse(Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, textOf(field)])));
+export const productText = (textIn: (field: ProductField) => string): ProductText =>
+  everyField.parse(Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, textIn(field)])));
 
 /** The fields of a product as a form shows them. */
 export function textOf(record: ProductRecord): ProductText {

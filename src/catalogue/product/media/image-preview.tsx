@@ -33,7 +33,10 @@ export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
           onError={() => onSight({ is: "failed" })}
         />
       ) : (
-        <ImageOff {...icon} aria-hidden={false} role="img" aria-label={t`Not shown`} />
+        <>
+          <ImageOff {...icon} />
+          <span className="sr-only">{t`Not shown`}</span>
+        </>
       )}
     </span>
   );

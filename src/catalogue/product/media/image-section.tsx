@@ -3,12 +3,15 @@ import { Images } from "lucide-react";
 import { useState } from "react";
 import { moved } from "@/catalogue/product/media/image-list.ts";
 import { ImageRow } from "@/catalogue/product/media/image-row.tsx";
-import { useImageDrag } from "@/catalogue/product/media/use-image-drag.ts";
+import { useImageDrag } from "@/catalogue/product/media/use-image-drag.tsx";
 import { PasteImages } from "@/catalogue/product/media/paste-images.tsx";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/product/section/section-form.tsx";
-import { type SectionProps, useSectionEdit } from "@/catalogue/product/section/use-section-edit.ts";
+import {
+  type SectionProps,
+  useSectionEdit,
+} from "@/catalogue/product/section/use-section-edit.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 
 const PARTS = {

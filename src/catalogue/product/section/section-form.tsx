@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import type { SectionEdit } from "@/catalogue/product/section/use-section-edit.ts";
+import type { SectionEdit } from "@/catalogue/product/section/use-section-edit.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";

@@ -14,7 +14,10 @@ import type { Product } from "@/catalogue/product/product.ts";
 import { fieldProblem } from "@/catalogue/product/product-field.ts";
 import { NamedRows } from "@/catalogue/product/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/product/section/section-form.tsx";
-import { type SectionProps, useSectionEdit } from "@/catalogue/product/section/use-section-edit.ts";
+import {
+  type SectionProps,
+  useSectionEdit,
+} from "@/catalogue/product/section/use-section-edit.tsx";
 import { VariantTable } from "@/catalogue/product/variants/variant-table.tsx";
 import { variantsQuery } from "@/catalogue/product/variants/variants-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
