@@ -4,6 +4,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { acceptableMarkup } from "@/catalogue/quality/markup.ts";
 import { checkProduct, checkRecord } from "@/catalogue/quality/product-check.ts";
+import { LAMP } from "#support/lamp.ts";
 
 const GOOD: Partial<ProductText> = {
   status: "active",
@@ -85,56 +86,13 @@ test("what is typed with capitals or a closing slash is no foreign markup", () =
   expect(findings({ description_en: '<p onclick="x()">One</p>' })).toHaveLength(1);
 });
 
-const RECORD: ProductRecord = {
-  id: "00000000-0000-4000-8000-000000000001",
-  version: 1,
-  supplier_id: null,
-  sku: "LAMP-1",
-  status: "active",
-  title_en: "Lamp",
-  title_fr: "Lampe",
-  description_en: null,
-  description_fr: null,
-  brand: "Nord",
-  mpn: null,
-  gtin: "0012345678905",
-  category: null,
-  condition: "new",
-  tags: [],
-  currency: "CAD",
-  cost: "50.0000",
-  promo_cost: null,
-  promo_ends: null,
-  map: null,
-  msrp: null,
-  price: "99.9900",
-  weight: null,
-  weight_unit: "kg",
-  length: null,
-  width: null,
-  height: null,
-  size_unit: "cm",
-  country_of_origin: null,
-  hs_code: null,
-  lead_time_days: 3,
-  minimum_order: null,
-  eta: null,
-  successor_sku: null,
-  variant_group: null,
-  images: [{ url: "https://a.example/1.jpg" }],
-  variant_options: {},
-  attributes: {},
-  created_at: "2026-11-21T00:00:00Z",
-  updated_at: "2026-11-21T00:00:00Z",
-};
-
 test.each<[string, ProductRecord["images"], string | null]>([
-  ["one that is shown everywhere", RECORD.images, null],
+  ["one that is shown everywhere", LAMP.images, null],
   ["none", [], "images-missing"],
   ["one over http", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
-  ["a document", [...RECORD.images, { url: "https://a.example/1.pdf" }], "image-address"],
+  ["a document", [...LAMP.images, { url: "https://a.example/1.pdf" }], "image-address"],
 ])("of a whole product the pictures are checked as well: %s", (_what, images, code) => {
-  expect(checkRecord({ ...RECORD, images }).map((finding) => finding.code)).toEqual(
+  expect(checkRecord({ ...LAMP, images }).map((finding) => finding.code)).toEqual(
     code === null ? [] : [code],
   );
 });
