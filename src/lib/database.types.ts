@@ -971,6 +971,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           currency: string;
+          documents: NonNullable<Json>;
           email: string | null;
           id: string;
           lead_time_days: number | null;
@@ -982,6 +983,7 @@ export type Database = {
           phone: string | null;
           status: Database["public"]["Enums"]["supplier_status"];
           updated_at: string;
+          version: number;
           website: string | null;
         };
         ComputedFields: never;
@@ -992,6 +994,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -1003,6 +1006,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Update: {
@@ -1012,6 +1016,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -1023,6 +1028,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Relationships: [
@@ -1621,6 +1627,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {
