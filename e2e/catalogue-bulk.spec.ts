@@ -21,7 +21,7 @@ async function addProducts({ orgIds: [org] }: Person) {
 }
 
 const cell = (page: Page, text: string) =>
-  page.getByRole("grid", { name: "Products" }).getByRole("gridcell", { name: text });
+  page.getByRole("grid", { name: "Products" }).getByRole("gridcell", { name: text, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 async function open(page: Page, person: Person) {
