@@ -1,9 +1,11 @@
 import { ask, type Person } from "./backend.ts";
 import { checkAccessibility, expect, type Page, test } from "./portal.ts";
 
-const ID = "11111111-0000-4000-8000-00000000000";
+/** Tests run beside each other: each has ids of its own, made of its organisation's. */
+const idOf = ({ orgIds: [org = ""] }: Person, digit: number) => `${org.slice(0, -1)}${digit}`;
 
-async function addLamps({ orgIds: [org] }: Person) {
+async function addLamps(person: Person) {
+  const [org] = person.orgIds;
   const lamp = {
     org_id: org,
     title_en: "Desk lamp",
@@ -14,7 +16,7 @@ async function addLamps({ orgIds: [org] }: Person) {
     body: [
       {
         ...lamp,
-        id: `${ID}1`,
+        id: idOf(person, 1),
         sku: "LAMP-BK",
         variant_group: "LAMP",
         variant_options: { Colour: "Black" },
@@ -26,7 +28,7 @@ async function addLamps({ orgIds: [org] }: Person) {
       },
       {
         ...lamp,
-        id: `${ID}2`,
+        id: idOf(person, 2),
         sku: "LAMP-WH",
         variant_group: "LAMP",
         variant_options: { Colour: "White" },
@@ -36,17 +38,17 @@ async function addLamps({ orgIds: [org] }: Person) {
     ],
   });
   const warehouses = [
-    { org_id: org, id: `${ID}3`, name: "Toronto", code: "TOR" },
-    { org_id: org, id: `${ID}4`, name: "Montréal", code: "MTL" },
+    { org_id: org, id: idOf(person, 3), name: "Toronto", code: "TOR" },
+    { org_id: org, id: idOf(person, 4), name: "Montréal", code: "MTL" },
   ];
   await ask("POST", "/rest/v1/warehouses", { body: warehouses });
-  const line = { org_id: org, product_id: `${ID}1`, incoming: 0, incoming_eta: null };
+  const line = { org_id: org, product_id: idOf(person, 1), incoming: 0, incoming_eta: null };
   await ask("POST", "/rest/v1/stock", {
     body: [
-      { ...line, warehouse_id: `${ID}3`, on_hand: 1200, reserved: 200 },
+      { ...line, warehouse_id: idOf(person, 3), on_hand: 1200, reserved: 200 },
       {
         ...line,
-        warehouse_id: `${ID}4`,
+        warehouse_id: idOf(person, 4),
         on_hand: 1,
         reserved: 3,
         incoming: 50,
@@ -98,8 +100,9 @@ test("a product has a page of its own, reached from the list and shared by its a
 
 test("images are pasted, told apart from what is none, put in order by keyboard, and brought back", async ({
   inside,
+  person,
 }) => {
-  await inside.goto(`/product-management?product=${ID}1&full`);
+  await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images
     .getByLabel("Addresses of images")
@@ -136,8 +139,8 @@ test("images are pasted, told apart from what is none, put in order by keyboard,
   await expect(images.getByLabel("Alternative text of image 1")).toHaveValue("Front");
 });
 
-test("an image goes where it is dragged", async ({ inside }) => {
-  await inside.goto(`/product-management?product=${ID}1&full`);
+test("an image goes where it is dragged", async ({ inside, person }) => {
+  await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   const handle = images.getByRole("button", { name: "Move image 2 with the arrow keys" });
   await expect(images.getByText("1 × 1").nth(1)).toBeVisible();
@@ -155,8 +158,9 @@ test("an image goes where it is dragged", async ({ inside }) => {
 
 test("variants are compared with their group, which is left and joined again", async ({
   inside,
+  person,
 }) => {
-  await inside.goto(`/product-management?product=${ID}1&full`);
+  await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const variants = section(inside, "Variants");
   await expect(variants.getByRole("row", { name: /LAMP-WH White/ })).toBeVisible();
   const colour = variants.getByRole("group", { name: "Options" }).getByLabel("Value 1");
@@ -172,8 +176,9 @@ test("variants are compared with their group, which is left and joined again", a
 
 test("an attribute is added, one under the same name refused, and numbers stay numbers", async ({
   inside,
+  person,
 }) => {
-  await inside.goto(`/product-management?product=${ID}1&full`);
+  await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const attributes = section(inside, "Attributes");
   await attributes.getByRole("button", { name: "Add a row" }).click();
   await attributes.getByLabel("Name 3").fill("voltage");
@@ -183,18 +188,19 @@ test("an attribute is added, one under the same name refused, and numbers stay n
   await attributes.getByLabel("Value 3").fill("Oak");
   await attributes.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-BK is saved")).toBeVisible();
-  expect(await ask("GET", `/rest/v1/products?id=eq.${ID}1&select=attributes`)).toEqual([
+  expect(await ask("GET", `/rest/v1/products?id=eq.${idOf(person, 1)}&select=attributes`)).toEqual([
     { attributes: { Voltage: "120 V", Ports: 4, Material: "Oak" } },
   ]);
 });
 
 test("of two people at the same images the second sees both lists and chooses", async ({
   inside,
+  person,
 }) => {
-  await inside.goto(`/product-management?product=${ID}1&full`);
+  await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images.getByLabel("Alternative text of image 2").fill("Back");
-  await ask("PATCH", `/rest/v1/products?id=eq.${ID}1`, {
+  await ask("PATCH", `/rest/v1/products?id=eq.${idOf(person, 1)}`, {
     body: { images: [{ url: "https://pictures.example/theirs.png" }] },
   });
   await images.getByRole("button", { name: "Save" }).click();

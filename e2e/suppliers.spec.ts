@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ask } from "./backend.ts";
 import { checkAccessibility, expect, test } from "./portal.ts";
 
@@ -30,7 +31,7 @@ test("what was agreed is linked, and the scorecard explains itself @look", async
     orgIds: [org],
   },
 }) => {
-  const id = "5a7e1f00-0000-4000-8000-00000000c0de";
+  const id = randomUUID();
   const product = { org_id: org, supplier_id: id, status: "active", title_en: "Lamp" };
   await ask("POST", "/rest/v1/suppliers", {
     body: { id, org_id: org, name: "TD SYNNEX Canada", code: "TDS" },
