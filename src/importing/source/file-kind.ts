@@ -28,7 +28,8 @@ const MAGIC: readonly (readonly [bytes: readonly number[], found: FileKind])[] =
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ENCRYPTED = Array.from("EncryptedPackage").join("\0");
 
-const HTML = /^(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;
+const HTML =
+  /^(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;
 const MARKUP = /^<[?!a-z_]/i;
 const JSON_START = /^[{[]\s*(?:["{[\]}]|-?\d|true\b|false\b|null\b)/;
 const EXCEL_2003 = "urn:schemas-microsoft-com:office:spreadsheet";

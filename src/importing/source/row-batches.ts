@@ -43,8 +43,7 @@ export async function* rowBatches(
     reader.end();
   } catch (error) {
     signal?.throwIfAborted();
-    const { kind, detail } =
-      error instanceof ReadingStopped ? error : new ReadingStopped("failed");
+    const { kind, detail } = error instanceof ReadingStopped ? error : new ReadingStopped("failed");
     const place = (places.at(-1) ?? 0) + 1;
     problems.add({ kind, place, stops: true, ...(detail === undefined ? {} : { detail }) });
   }

@@ -35,7 +35,8 @@ export const PASSING_PROBLEMS = [
   "more-problems",
 ] as const;
 export type SourceProblemKind =
-  (typeof STOPPING_PROBLEMS)[number] | (typeof PASSING_PROBLEMS)[number];
+  | (typeof STOPPING_PROBLEMS)[number]
+  | (typeof PASSING_PROBLEMS)[number];
 
 /** The kinds after which nothing can be read. */
 export const STOPPING: ReadonlySet<SourceProblemKind> = new Set(STOPPING_PROBLEMS);

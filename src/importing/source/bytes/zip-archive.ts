@@ -16,7 +16,12 @@ export type ZipFile = {
   open: (onRead?: (packedBytes: number) => void) => AsyncGenerator<Bytes>;
 };
 
-export type ZipRefusal = "zip-damaged" | "zip-encrypted" | "zip-bomb" | "zip-too-many" | "zip-method";
+export type ZipRefusal =
+  | "zip-damaged"
+  | "zip-encrypted"
+  | "zip-bomb"
+  | "zip-too-many"
+  | "zip-method";
 export type OpenedZip =
   | { outcome: "opened"; files: readonly ZipFile[] }
   | { outcome: "refused"; kind: ZipRefusal; detail?: string };

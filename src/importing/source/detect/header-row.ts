@@ -62,7 +62,9 @@ function looksLikeNames(cells: readonly string[], width: number): boolean {
 const standsOut = (rows: Rows, at: number) =>
   (rows[at] ?? []).some((name, column) => {
     const below = filled(rows.slice(at + 1).map((cells) => cells[column] ?? ""));
-    return name.trim() !== "" && below.length > 0 && below.filter(isNumber).length * 2 > below.length;
+    return (
+      name.trim() !== "" && below.length > 0 && below.filter(isNumber).length * 2 > below.length
+    );
   });
 
 function guessed(value: number | null, confidence: number, rows: Rows): Guess<number | null> {

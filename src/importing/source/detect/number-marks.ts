@@ -7,7 +7,8 @@ import {
 import { elected, type Guess } from "./guess.ts";
 
 /** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */
-const DRESSED = /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
+const DRESSED =
+  /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
 
 /** Which marks the numbers of these cells have. Most numbers say nothing: 12 or 1,234 could be either. */
 export function guessNumberMarks(cells: Iterable<string>): {

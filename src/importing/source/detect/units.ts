@@ -4,7 +4,7 @@ import type { Guess } from "./guess.ts";
 const SPELLINGS: readonly (readonly [unit: string, spellings: string])[] = [
   ["kg", "kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes"],
   ["g", "g gr gram grams gramme grammes"],
-  ["lb", 'lb lbs pound pounds livre livres'],
+  ["lb", "lb lbs pound pounds livre livres"],
   ["oz", "oz ounce ounces once onces"],
   ["mm", "mm millimeter millimeters millimetre millimetres millimètre millimètres"],
   ["cm", "cm centimeter centimeters centimetre centimetres centimètre centimètres"],

@@ -70,12 +70,16 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
   }
 
   function endGroup(name: string, type: string, values: readonly Value[]) {
-    const all = (wanted: string) => values.flatMap((each) => (each.name === wanted ? each.text : []));
+    const all = (wanted: string) =>
+      values.flatMap((each) => (each.name === wanted ? each.text : []));
     const [first] = values;
     if (name === "FEATURE") {
       const [unit] = all("FUNIT");
       const text = all("FVALUE").join("|");
-      tell(all("FNAME")[0] ?? "Feature", unit === undefined || text === "" ? text : `${text} ${unit}`);
+      tell(
+        all("FNAME")[0] ?? "Feature",
+        unit === undefined || text === "" ? text : `${text} ${unit}`,
+      );
     } else if (name === "MIME") {
       const isImage = !(all("MIME_TYPE")[0] ?? "image").startsWith("application");
       tell(isImage ? "Image" : "Document", all("MIME_SOURCE")[0] ?? "");
@@ -117,7 +121,8 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
         endGroup(name, type, values);
       } else if (group !== null) {
         if (text !== "") group.values.push({ name, text });
-      } else if (productDepth > 0 && depth > productDepth) tell((COLUMNS.get(name) ?? name) + language, text);
+      } else if (productDepth > 0 && depth > productDepth)
+        tell((COLUMNS.get(name) ?? name) + language, text);
       language = "";
       if (depth === productDepth) {
         productDepth = 0;

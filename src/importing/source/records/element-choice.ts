@@ -3,7 +3,13 @@ import type { Guess } from "@/importing/source/detect/guess.ts";
 import type { ElementChoice } from "@/importing/source/source.ts";
 import type { RecordEvents } from "./record-rows.ts";
 
-type Counted = { path: string; parent: Counted | null; count: number; values: number; depth: number };
+type Counted = {
+  path: string;
+  parent: Counted | null;
+  count: number;
+  values: number;
+  depth: number;
+};
 
 /** Rows are told apart from lists within them by how many there are, and by how little of the file is outside of them. */
 const MANY = 5;
@@ -39,9 +45,7 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
 
 /** The element that makes the rows: the outermost that repeats, unless nearly all of it is one that repeats within. */
 export function guessElement(choices: readonly ElementChoice[]): Guess<string> | null {
-  const byValues = choices.toSorted(
-    (a, b) => b.values - a.values || a.path.length - b.path.length,
-  );
+  const byValues = choices.toSorted((a, b) => b.values - a.values || a.path.length - b.path.length);
   const repeating = byValues.filter(({ count }) => count > 1);
   let best = repeating[0];
   for (const inner of repeating) {

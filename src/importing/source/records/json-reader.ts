@@ -28,10 +28,16 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   let hasRead = false;
 
   function problem(kind: SourceProblemKind, detail?: string) {
+    if (hasStopped) return;
     hasStopped ||= STOPPING.has(kind);
-    onProblem({ kind, place: place(), stops: hasStopped, ...(detail === undefined ? {} : { detail }) });
+    onProblem({
+      kind,
+      place: place(),
+      stops: hasStopped,
+      ...(detail === undefined ? {} : { detail }),
+    });
   }
-  const broken = (all: string, at: number) => problem("broken-json", all.slice(at, at + 30));
+  const broken = (written: string) => problem("broken-json", written.slice(0, 30));
   const nameNow = () => levels.at(-1)?.key ?? ITEM;
 
   /** Whether a value may stand here; the list or object around it now waits for a comma. */
@@ -73,7 +79,9 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   function text(written: string): boolean {
     const level = levels.at(-1);
     const isKey =
-      level !== undefined && !level.isList && (level.expects === "key" || level.expects === "first");
+      level !== undefined &&
+      !level.isList &&
+      (level.expects === "key" || level.expects === "first");
     const read = stringOf(written);
     if (read === null) return false;
     if (isKey) {
@@ -112,20 +120,21 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
       if (next > at) {
         if (next === all.length && !isEnd) return at;
         const literal = all.slice(at, next);
-        if (!LITERAL.test(literal) || !beginsValue()) broken(all, at);
+        if (!LITERAL.test(literal) || !beginsValue()) broken(literal);
         else scalar(literal === "null" ? "" : literal);
       } else if (next === all.length) return at;
       else if (all[at] === '"') {
         const end = stringEnd(all, at + 1);
         if (end === -1) return at;
-        if (!text(all.slice(at, end + 1))) broken(all, at);
+        const written = all.slice(at, end + 1);
+        if (!text(written)) broken(written);
         at = end + 1;
         continue;
       }
       at = next;
       const letter = all[at];
       if (letter === undefined || letter === '"' || hasStopped) continue;
-      if (letter.trim() !== "" && !sign(letter)) broken(all, at);
+      if (letter.trim() !== "" && !sign(letter)) broken(letter);
       at += 1;
     }
     return at;

@@ -33,7 +33,12 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   const guess = guessElement(elements) ?? known;
   const element = settled(guess, options.element);
   const columns = recordColumns();
-  const shape = { element: element.value, spread: options.spread, joiner: options.joiner ?? "|", columns };
+  const shape = {
+    element: element.value,
+    spread: options.spread,
+    joiner: options.joiner ?? "|",
+    columns,
+  };
   const problems = problemList();
 
   function batches(signal?: AbortSignal) {

@@ -35,6 +35,7 @@ export function xmlReader(events: XmlEvents): TextReader {
   let hasType = false;
 
   function problem(kind: SourceProblemKind, detail?: string) {
+    if (hasStopped) return;
     const stops = STOPPING.has(kind);
     hasStopped ||= stops;
     onProblem({ kind, place: place(), stops, ...(detail === undefined ? {} : { detail }) });
@@ -43,7 +44,8 @@ export function xmlReader(events: XmlEvents): TextReader {
 
   function text(written: string, hasEntities: boolean) {
     if (open.length > 0) onText(hasEntities ? decodedEntities(written, onUnknown) : written);
-    else if (written.trim().replace("\ufeff", "") !== "") problem("broken-markup", written.trim().slice(0, 40));
+    else if (written.trim().replace("\ufeff", "") !== "")
+      problem("broken-markup", written.trim().slice(0, 40));
   }
 
   function element(tag: string, from: number, to: number) {
@@ -77,7 +79,7 @@ export function xmlReader(events: XmlEvents): TextReader {
       return end === -1 ? -1 : end + 3;
     }
     if (!all.startsWith("<!DOCTYPE", at)) {
-      problem("broken-markup", all.slice(at, at + 20));
+      problem("broken-markup", all.slice(at, at + 9));
       return -1;
     }
     if (hasRoot || hasType) problem("broken-markup", "<!DOCTYPE");

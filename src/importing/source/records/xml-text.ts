@@ -8,13 +8,18 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
 
 /** Text as it was meant. What we do not know stays as it was written, and is told. */
 export function decodedEntities(written: string, onUnknown: (entity: string) => void): string {
-  return written.replaceAll(/&(#x?)?([^\s&;]{1,40});?/g, (whole, sign: string | undefined, name: string) => {
-    const letter =
-      sign === undefined ? KNOWN.get(name) : letterOf(Number.parseInt(name, sign === "#" ? 10 : 16));
-    if (letter !== undefined && whole.endsWith(";")) return letter;
-    onUnknown(whole);
-    return whole;
-  });
+  return written.replaceAll(
+    /&(#x?)?([^\s&;]{1,40});?/g,
+    (whole, sign: string | undefined, name: string) => {
+      const letter =
+        sign === undefined
+          ? KNOWN.get(name)
+          : letterOf(Number.parseInt(name, sign === "#" ? 10 : 16));
+      if (letter !== undefined && whole.endsWith(";")) return letter;
+      onUnknown(whole);
+      return whole;
+    },
+  );
 }
 
 /** Numbers beyond Unicode, halves of letters and what no text may hold are no letters. */

@@ -42,7 +42,10 @@ export async function odsSheetNames(content: ZipFile): Promise<readonly string[]
     onRow: () => {},
     onProblem: () => {},
   });
-  for await (const text of decodedText(content.open(), { encoding: "utf-8", onProblem: () => {} })) {
+  for await (const text of decodedText(content.open(), {
+    encoding: "utf-8",
+    onProblem: () => {},
+  })) {
     reader.push(text);
     if (reader.hasStopped()) break;
   }

@@ -40,7 +40,8 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
       return;
     }
     if (name === "office:annotation") notes += 1;
-    if (isInParagraph && name === "text:s") addText(" ".repeat(Math.min(numberIn(written, "text:c"), 1_000)));
+    if (isInParagraph && name === "text:s")
+      addText(" ".repeat(Math.min(numberIn(written, "text:c"), 1_000)));
     else if (isInParagraph && name === "text:line-break") addText("\n");
     else if (isInParagraph && name === "text:tab") addText("\t");
     if (name === "table:table") {
@@ -81,7 +82,12 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
     if (cells.length > 0) {
       const told = Math.min(rowRepeats, LIMITS.repeatedRows);
       if (told < rowRepeats)
-        onProblem({ kind: "rows-repeated-often", place: row, detail: String(rowRepeats), stops: false });
+        onProblem({
+          kind: "rows-repeated-often",
+          place: row,
+          detail: String(rowRepeats),
+          stops: false,
+        });
       count += cells.length * told;
       if (count > LIMITS.cells) return stop("too-many-cells");
       for (let at = 0; at < told; at++) onRow(cells.slice(), row + at);

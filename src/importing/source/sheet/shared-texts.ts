@@ -41,7 +41,10 @@ export async function sharedTexts(
       if (found.stops) problem.stopped = found;
     },
   });
-  for await (const piece of decodedText(file.open(onRead), { encoding: "utf-8", onProblem: () => {} })) {
+  for await (const piece of decodedText(file.open(onRead), {
+    encoding: "utf-8",
+    onProblem: () => {},
+  })) {
     signal?.throwIfAborted();
     reader.push(piece);
     if (letters > LIMITS.sharedTextLetters || texts.length > LIMITS.sharedTexts)

@@ -68,26 +68,31 @@ function moved(sign: string, digits: string, point: number): string | null {
 /** As a day, a time or both, in the order that cannot be mistaken. */
 function dateOf(written: string, epoch: 1900 | 1904): string {
   const serial = Number(written);
-  if (written === "" || !Number.isFinite(serial) || serial < 0 || serial >= LAST_SERIAL) return written;
+  if (written === "" || !Number.isFinite(serial) || serial < 0 || serial >= LAST_SERIAL)
+    return written;
   // Spreadsheets of 1900 believe in a 29th of February of that year.
   const days = epoch === 1900 && serial >= 1 && serial < 60 ? serial + 1 : serial;
   const [day = "", time = ""] = new Date(SERIAL_FROM[epoch] + Math.round(days * 86_400) * 1_000)
     .toISOString()
     .slice(0, 19)
     .split("T");
-  if (time === "00:00:00") return day;
-  return serial < 1 ? time : `${day}T${time}`;
+  if (serial < 1) return time;
+  return time === "00:00:00" ? day : `${day}T${time}`;
 }
 
 /** Numbers of formats that spreadsheets need not write down: days and times. */
 const BUILT_IN_DATES = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
 
 /** What a format does to a number, by its code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
   // What stands in quotes, brackets or behind a backslash is shown, and formats nothing. [h] counts hours.
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, "").split(";")[0] ?? "";
+  const bare =
+    code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, "").split(";")[0] ?? "";
   if (/^0{2,30}$/.test(bare)) return { kind: "padded", digits: bare.length };
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : PLAIN;
 }

@@ -74,7 +74,8 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   const reader = xmlReader({
     onOpen(name, attributes) {
       if (name === "c" || name === "x:c") beginCell(attributes);
-      else if (name === "v" || name === "t" || name === "x:v" || name === "x:t") isValue = !isPhonetic;
+      else if (name === "v" || name === "t" || name === "x:v" || name === "x:t")
+        isValue = !isPhonetic;
       else if (name === "row" || name === "x:row") {
         row = Number(REFERENCE.exec(attributes)?.[2] ?? row + 1);
         column = -1;

@@ -16,7 +16,9 @@ const WORKBOOK = "xl/workbook.xml";
 
 /** What an XLSX file consists of: its sheets by name, and what their cells refer to. */
 export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook | null> {
-  const byName = new Map(files.map((file) => [file.name.replaceAll("\\", "/").toLowerCase(), file]));
+  const byName = new Map(
+    files.map((file) => [file.name.replaceAll("\\", "/").toLowerCase(), file]),
+  );
   const workbook = byName.get(WORKBOOK);
   if (workbook === undefined) return null;
 
@@ -37,7 +39,12 @@ export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook 
     const file = byName.get(
       (target.startsWith("/") ? target.slice(1) : `xl/${target}`).toLowerCase(),
     );
-    if (file) sheets.push({ name: attribute("name"), file, isHidden: attribute("state") !== "" && attribute("state") !== "visible" });
+    if (file)
+      sheets.push({
+        name: attribute("name"),
+        file,
+        isHidden: attribute("state") !== "" && attribute("state") !== "visible",
+      });
   });
   const styles = byName.get("xl/styles.xml");
   return {

@@ -53,7 +53,8 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
   function hold(text: string) {
     // A quote that is never closed must not swallow the memory together with the file.
     held += text;
-    if (held.length > LIMITS.fieldLetters) stop(wasQuoted ? "unterminated-quote" : "field-too-long");
+    if (held.length > LIMITS.fieldLetters)
+      stop(wasQuoted ? "unterminated-quote" : "field-too-long");
   }
 
   function endField(rest: string) {
