@@ -31,51 +31,51 @@ export const refusalWords = ({ kind }: Refusal): MessageDescriptor => REFUSAL_WO
 
 const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => MessageDescriptor> = {
   "unterminated-quote": ({ place }) =>
-    msg`At ${place}: a quotation mark is opened and never closed, so that nothing after it can be told apart. What stands before it was read. Close the mark, or choose “no quotation marks”.`,
+    msg`Line ${place}: a quotation mark is opened and never closed, so that nothing after it can be told apart. What stands before it was read. Close the mark, or choose “no quotation marks”.`,
   "field-too-long": ({ place }) =>
-    msg`At ${place}: a cell is longer than a million letters. What stands before it was read. Check the delimiter and the quotation marks.`,
+    msg`At row ${place}: a cell is longer than a million letters. What stands before it was read. Check the delimiter and the quotation marks.`,
   "row-too-wide": ({ place }) =>
-    msg`At ${place}: a row has more than 16,384 cells. What stands before it was read. Check the delimiter.`,
+    msg`At row ${place}: a row has more than 16,384 cells. What stands before it was read. Check the delimiter.`,
   "too-many-columns": ({ place }) =>
-    msg`At ${place}: there are more than 16,384 different columns. What stands before it was read. Choose another element for the rows.`,
+    msg`At row ${place}: there are more than 16,384 different columns. What stands before it was read. Choose another element for the rows.`,
   "too-many-cells": ({ place }) =>
-    msg`At ${place}: the sheet claims more cells than can be read. What stands before it was read. Delete the empty rows and columns at its end.`,
+    msg`At row ${place}: the sheet claims more cells than can be read. What stands before it was read. Delete the empty rows and columns at its end.`,
   "record-too-large": ({ place }) =>
-    msg`At ${place}: one element holds more than four million letters. What stands before it was read. Choose an element further inside for the rows.`,
+    msg`At row ${place}: one element holds more than four million letters. What stands before it was read. Choose an element further inside for the rows.`,
   "too-deep": ({ place }) =>
-    msg`At ${place}: elements are nested more than a hundred deep, as in no catalogue. What stands before it was read. Ask the sender for a simpler export.`,
+    msg`At row ${place}: elements are nested more than a hundred deep, as in no catalogue. What stands before it was read. Ask the sender for a simpler export.`,
   "entities-defined": () =>
     msg`The file defines abbreviations of its own (entities), which attacks use. Nothing of it was read. Ask for an export without them.`,
   "broken-markup": ({ place, detail = "" }) =>
-    msg`At ${place}: the file is not well-formed (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
+    msg`At row ${place}: the file is not well-formed (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
   "broken-json": ({ place, detail = "" }) =>
-    msg`After ${place}: this is no JSON (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
+    msg`After row ${place}: this is no JSON (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
   "cut-off": ({ place }) =>
-    msg`After ${place}: the file ends in the middle. What stands before it was read. Fetch it again.`,
+    msg`After row ${place}: the file ends in the middle. What stands before it was read. Fetch it again.`,
   damaged: ({ place }) =>
-    msg`At ${place}: the file is damaged and cannot be unpacked further. What stands before it was read. Fetch it again.`,
+    msg`At row ${place}: the file is damaged and cannot be unpacked further. What stands before it was read. Fetch it again.`,
   "inflates-too-much": ({ place }) =>
-    msg`At ${place}: the file unpacks to far more than it says. The reading was ended there. If it is honest, unpack it and drop in what is inside.`,
+    msg`At row ${place}: the file unpacks to far more than it says. The reading was ended there. If it is honest, unpack it and drop in what is inside.`,
   "too-many-texts": () =>
     msg`The spreadsheet holds more different texts than can be kept in memory. Nothing of it was read. Save it as CSV, and drop that in.`,
   failed: ({ place }) =>
-    msg`At ${place}: the file could not be read further. If it was moved or changed, choose it again.`,
+    msg`At row ${place}: the file could not be read further. If it was moved or changed, choose it again.`,
   "text-after-quote": ({ place }) =>
-    msg`At ${place}: text follows a closing quotation mark. It was kept as part of the cell.`,
+    msg`Line ${place}: text follows a closing quotation mark. It was kept as part of the cell.`,
   "unreadable-letters": ({ place }) =>
-    msg`Near ${place}: some letters cannot be read. Choose another encoding, and see whether they come right.`,
+    msg`Near row ${place}: some letters cannot be read. Choose another encoding, and see whether they come right.`,
   "nul-letters": ({ place }) =>
-    msg`Near ${place}: there are characters without meaning (NUL). They were left out.`,
+    msg`Near row ${place}: there are characters without meaning (NUL). They were left out.`,
   "encoding-changed": ({ place }) =>
-    msg`Near ${place}: the file is not UTF-8. It was read as Windows-1252; check its accents, or choose another encoding.`,
+    msg`Near row ${place}: the file is not UTF-8. It was read as Windows-1252; check its accents, or choose another encoding.`,
   "unknown-entity": ({ place, detail = "" }) =>
-    msg`At ${place}: the abbreviation ${detail} is not known. It was kept as it stands.`,
+    msg`At row ${place}: the abbreviation ${detail} is not known. It was kept as it stands.`,
   "broken-line": ({ place }) =>
     msg`Line ${place} is no JSON. It was left out; all others were read.`,
   "rows-repeated-often": ({ place, detail = "" }) =>
-    msg`At ${place}: a row says that it is repeated ${detail} times. It was read 10,000 times.`,
+    msg`At row ${place}: a row says that it is repeated ${detail} times. It was read 10,000 times.`,
   "more-problems": ({ place }) =>
-    msg`From ${place} on there are more problems than are listed here.`,
+    msg`From row ${place} on there are more problems than are listed here.`,
 };
 
 /** What was found in a file, where, and what became of it. Places are lines, rows or elements. */

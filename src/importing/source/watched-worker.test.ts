@@ -11,7 +11,7 @@ function workerThat(does: string): WorkerLike & { hasEnded: Promise<number> } {
     { eval: true },
   );
   return {
-    postMessage: (message) => worker.postMessage(message),
+    postMessage: (message) => worker.postMessage(message, []),
     terminate: () => worker.terminate(),
     addEventListener(type, listen) {
       if (type === "message")

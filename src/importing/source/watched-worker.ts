@@ -1,6 +1,6 @@
 /** What we need of a worker; those of Node have it with a few lines between. */
 export type WorkerLike = {
-  postMessage: (message: unknown) => void;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
   terminate: () => unknown;
   addEventListener: (type: "message" | "error", listen: (event: Event) => void) => void;
 };
@@ -46,7 +46,7 @@ export function runInWorker<Result>(watched: Watched<Result>): Promise<WorkerEnd
       silentLooks += 1;
       if (silentLooks > LOOKS) resolve({ outcome: "stuck" });
     }, patience / LOOKS);
-    worker.postMessage(task);
+    worker.postMessage(task, []);
   }).finally(() => {
     clearInterval(timer);
     worker.terminate();

@@ -3,6 +3,9 @@ import { zip, type ZipEntry } from "@/lib/zip.ts";
 const COLUMNS = 20;
 const WORDS = ["Cable", "Écran", "Docking station", "Keyboard, wired", "Webcam", "Charger 65 W"];
 
+const LONG =
+  "A text as descriptions have them, with commas, in two or three sentences: one, two, three. It says for whom the thing is made, what it is made of, and what comes with it in the box, and then it says so again";
+
 /** Twenty columns of a price list: numbers, words, texts with commas in them, empty cells. */
 function* rowsOf(count: number): Generator<string[]> {
   for (let row = 0; row < count; row++) {
@@ -11,8 +14,7 @@ function* rowsOf(count: number): Generator<string[]> {
       if (column === 1) return String(4_000_000_000_000 + row * 13);
       if (column % 7 === 0) return "";
       if (column % 3 === 0) return `${WORDS[(row + column) % WORDS.length] ?? ""} ${row % 97}`;
-      if (column === 11)
-        return `A longer text about number ${row}, with commas, as descriptions have them: one, two, three.`;
+      if (column === 11) return `${LONG} ${row}`;
       return (((row * 31 + column * 7) % 100_000) / 100).toFixed(2);
     });
   }

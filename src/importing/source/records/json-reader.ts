@@ -49,10 +49,10 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     return true;
   }
 
-  function scalar(text: string) {
+  function scalar(read: string) {
     hasRead = true;
     enter(nameNow());
-    value(text);
+    value(read);
     leave();
   }
 
@@ -114,7 +114,8 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   /** Takes what is whole, and says how far it came. */
   function take(all: string, isEnd: boolean): number {
     let at = 0;
-    while (!hasStopped) {
+    for (;;) {
+      if (hasStopped) return at;
       SIGNS.lastIndex = at;
       const next = SIGNS.exec(all)?.index ?? all.length;
       if (next > at) {
@@ -137,7 +138,6 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
       if (letter.trim() !== "" && !sign(letter)) broken(letter);
       at += 1;
     }
-    return at;
   }
 
   return {

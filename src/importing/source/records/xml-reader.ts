@@ -96,14 +96,21 @@ export function xmlReader(events: XmlEvents): TextReader {
     let at = 0;
     // Most texts have none, and to ask each of them takes its time.
     let entity = all.indexOf("&");
-    while (!hasStopped) {
+    for (;;) {
       const tag = all.indexOf("<", at);
-      if (tag === -1) return at;
+      if (tag === -1 || hasStopped) return at;
       if (entity !== -1 && entity < at) entity = all.indexOf("&", at);
       if (tag > at) text(all.slice(at, tag), entity !== -1 && entity < tag);
       at = tag;
       const code = all.charCodeAt(tag + 1);
       if (Number.isNaN(code)) return at;
+      const expected = open[open.length - 1];
+      if (code === SLASH && expected !== undefined && isClosing(all, tag, expected)) {
+        at = tag + expected.length + 3;
+        open.pop();
+        onClose(expected);
+        continue;
+      }
       if (code === BANG || code === QUESTION) {
         const end = special(all, tag);
         if (end === -1) return at;
@@ -116,7 +123,6 @@ export function xmlReader(events: XmlEvents): TextReader {
       else element(all, tag + 1, end);
       at = end + 1;
     }
-    return at;
   }
 
   function push(piece: string) {
@@ -141,6 +147,10 @@ const after = (all: string, end: string, from: number) => {
   const at = all.indexOf(end, from);
   return at === -1 ? -1 : at + end.length;
 };
+
+/** Nearly every closing tag is the one that has to come, without a blank in it. */
+const isClosing = (all: string, tag: number, name: string) =>
+  all.charCodeAt(tag + 2 + name.length) === GT && all.startsWith(name, tag + 2);
 
 /** Behind a document type, with what it defines in brackets; -1 for further on. */
 function typeEnd(all: string, from: number): number {

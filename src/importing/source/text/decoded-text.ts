@@ -38,6 +38,11 @@ export async function* decodedText(
 
   for await (const chunk of chunks) {
     let bytes = chunk;
+    const ascii = isUndecided && held.length === 0 ? asciiOf(chunk) : null;
+    if (ascii !== null) {
+      if (ascii !== "") yield checked(ascii);
+      continue;
+    }
     if (isUndecided) {
       bytes = held.length === 0 ? chunk : joined(held, chunk);
       held = new Uint8Array();
@@ -57,6 +62,12 @@ export async function* decodedText(
   if (held.length > 0) decide(joined(held, new Uint8Array(LONGEST_LETTER)));
   const rest = decoder.decode(held);
   if (rest !== "") yield checked(rest);
+}
+
+/** The text of bytes below 128, by the platform's own quick reading; null for all others. */
+function asciiOf(bytes: Bytes): string | null {
+  const text = new TextDecoder().decode(bytes);
+  return text.length === bytes.length && !text.includes("\ufffd") ? text : null;
 }
 
 function beyondAscii(bytes: Bytes): number {
