@@ -23,6 +23,7 @@ const REFUSAL_WORDS: Record<RefusalKind, MessageDescriptor> = {
   "zip-too-many": msg`There are too many files in this archive. Unpack it, and drop in those that matter.`,
   "zip-method": msg`This archive is packed in a way that cannot be unpacked here. Pack it again as an ordinary ZIP.`,
   "zip-empty": msg`There is no file in this archive.`,
+  stuck: msg`Reading this file took all attention for too long and was ended. Nothing was changed. Try a smaller part of it, or save it as CSV.`,
   failed: msg`The file could not be read. If it was moved or is open in another program, choose it again.`,
 };
 
@@ -81,6 +82,3 @@ const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => Messa
 /** What was found in a file, where, and what became of it. Places are lines, rows or elements. */
 export const problemWords = (problem: SourceProblem): MessageDescriptor =>
   PROBLEM_WORDS[problem.kind](problem);
-
-/** When the reading itself had to be ended. */
-export const STUCK_WORDS = msg`Reading this file took all attention for too long and was ended. Nothing was changed. Try a smaller part of it, or save it as CSV.`;

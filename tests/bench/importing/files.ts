@@ -1,21 +1,31 @@
 import { zip, type ZipEntry } from "@/lib/zip.ts";
 
 const COLUMNS = 20;
-const WORDS = ["Cable", "Écran", "Docking station", "Keyboard, wired", "Webcam", "Charger 65 W"];
+const WORDS =
+  "Cable Écran Dock Keyboard, wired Webcam Charger black wireless laptop, 65 W silver monitor câble for with".split(
+    " ",
+  );
 
-const LONG =
-  "A text as descriptions have them, with commas, in two or three sentences: one, two, three. It says for whom the thing is made, what it is made of, and what comes with it in the box, and then it says so again";
+/** Without a pattern that packs better than a real list: the same numbers in every run, one like no other. */
+function scattered(row: number, column: number): number {
+  const mixed = Math.imul(row + 1, 2_654_435_761) ^ Math.imul(column + 1, 2_246_822_507);
+  return Math.imul(mixed ^ (mixed >>> 15), 3_266_489_917) >>> 0;
+}
 
-/** Twenty columns of a price list: numbers, words, texts with commas in them, empty cells. */
+const words = (count: number, row: number, column: number) =>
+  Array.from({ length: count }, (_, at) => WORDS[scattered(row, column + at * 31) % WORDS.length]);
+
+/** Twenty columns of a price list, 480 bytes a row: numbers, words, texts with commas in them, empty cells. */
 function* rowsOf(count: number): Generator<string[]> {
   for (let row = 0; row < count; row++) {
     yield Array.from({ length: COLUMNS }, (_, column) => {
+      const number = scattered(row, column);
       if (column === 0) return `SKU-${String(row).padStart(7, "0")}`;
-      if (column === 1) return String(4_000_000_000_000 + row * 13);
+      if (column === 1) return String(4_000_000_000_000 + number);
       if (column % 7 === 0) return "";
-      if (column % 3 === 0) return `${WORDS[(row + column) % WORDS.length] ?? ""} ${row % 97}`;
-      if (column === 11) return `${LONG} ${row}`;
-      return (((row * 31 + column * 7) % 100_000) / 100).toFixed(2);
+      if (column === 11) return `${words(25, row, column).join(" ")} ${number}`;
+      if (column % 3 === 0) return `${words(2, row, column).join(" ")} ${number % 9_973}`;
+      return ((number % 100_000) / 100).toFixed(2);
     });
   }
 }
