@@ -6,9 +6,10 @@ export async function firstRows(batches: AsyncIterable<RowBatch>): Promise<RowBa
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   for await (const batch of batches) {
-    rows.push(...batch.rows);
-    places.push(...batch.places);
-    if (rows.length >= LIMITS.lookRows) break;
+    const wanted = LIMITS.lookRows - rows.length;
+    rows.push(...batch.rows.slice(0, wanted));
+    places.push(...batch.places.slice(0, wanted));
+    if (rows.length === LIMITS.lookRows) break;
   }
-  return { rows: rows.slice(0, LIMITS.lookRows), places: places.slice(0, LIMITS.lookRows) };
+  return { rows, places };
 }

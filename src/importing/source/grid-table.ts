@@ -28,7 +28,7 @@ export async function gridTable({ name, reading, progress, options }: Grid): Pro
   const first = chosen(look, isBelow);
   const width = Math.max(header.length, ...first.rows.map((row) => row.length));
   const names = Array.from({ length: width }, (_, at) => header[at]?.trim() ?? "");
-  const columns = names.map((name, at) => name || letters(at));
+  const columns = names.map((said, at) => said || letters(at));
 
   async function* batches(signal?: AbortSignal) {
     // What the look met, the reading meets again.

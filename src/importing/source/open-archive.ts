@@ -8,7 +8,7 @@ import type { OpenedSource, Refusal, SourcePart } from "./source.ts";
 import { textPart } from "./text-part.ts";
 
 /** What programs put into archives beside the files that somebody meant. */
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
 
 /** A zip: a spreadsheet, or files each of which may be a table. */
 export async function openArchive(archive: Blob, name: string): Promise<OpenedSource> {

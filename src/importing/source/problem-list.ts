@@ -18,7 +18,7 @@ export function problemList() {
   const problems: SourceProblem[] = [];
   return {
     problems,
-    add(problem: SourceProblem) {
+    add: (problem: SourceProblem) => {
       if (problems.length < LIMITS.problems || problem.stops) problems.push(problem);
       else if (problems.length === LIMITS.problems)
         problems.push({ kind: "more-problems", place: problem.place, stops: false });

@@ -17,10 +17,12 @@ export async function* rowBatches(
   let rows: string[][] = [];
   let places: number[] = [];
   let hasBegun = false;
+  let last = 0;
   const reader = readerOf({
     onRow(cells, place) {
       rows.push(cells);
       places.push(place);
+      last = place;
     },
     onProblem: problems.add,
   });
@@ -44,8 +46,12 @@ export async function* rowBatches(
   } catch (error) {
     signal?.throwIfAborted();
     const { kind, detail } = error instanceof ReadingStopped ? error : new ReadingStopped("failed");
-    const place = (places.at(-1) ?? 0) + 1;
-    problems.add({ kind, place, stops: true, ...(detail === undefined ? {} : { detail }) });
+    problems.add({
+      kind,
+      place: last + 1,
+      stops: true,
+      ...(detail === undefined ? {} : { detail }),
+    });
   }
   if (rows.length > 0) yield taken();
 }

@@ -18,7 +18,6 @@ export const REFUSALS = [
   "encrypted-excel",
   "other-office",
   "no-sheets",
-  "no-table",
   "pdf",
   "image",
   "other-archive",
@@ -29,6 +28,8 @@ export const REFUSALS = [
   "zip-too-many",
   "zip-method",
   "zip-empty",
+  /** The worker that read it fell silent. */
+  "stuck",
   "failed",
 ] as const;
 export type RefusalKind = (typeof REFUSALS)[number];

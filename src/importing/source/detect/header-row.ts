@@ -16,14 +16,11 @@ export function guessHeader(all: Rows): Guess<number | null> {
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
     return guessed(at, best > 2 ? 0.98 : 0.8, rows);
   const width = usualWidth(rows);
-  const names = rows.flatMap((cells, at) => (looksLikeNames(cells, width) ? at : []));
-  const told = names.find((at) => standsOut(rows, at));
-  if (told !== undefined) return guessed(told, 0.7, rows);
-  // Words above words: names, where nothing but titles stands above.
-  const [first] = names;
-  const isHead = first !== undefined && first + 1 < rows.length;
-  if (isHead && rows.slice(0, first).every((cells) => filled(cells).length * 2 < width))
-    return guessed(first, 0.5, rows);
+  const first = rows.findIndex((cells) => looksLikeNames(cells, width));
+  // Nothing but titles may stand above, and something has to stand below.
+  const isHead = rows.slice(0, first).every((cells) => filled(cells).length * 2 < width);
+  if (first !== -1 && isHead && first + 1 < rows.length)
+    return guessed(first, standsOut(rows, first) ? 0.7 : 0.5, rows);
   return guessed(null, rows.length > 1 ? 0.6 : 0.4, rows);
 }
 

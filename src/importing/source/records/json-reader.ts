@@ -28,6 +28,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   let hasRead = false;
 
   function problem(kind: SourceProblemKind, detail?: string) {
+    if (hasStopped) return;
     hasStopped ||= STOPPING.has(kind);
     onProblem({
       kind,
@@ -36,7 +37,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
       ...(detail === undefined ? {} : { detail }),
     });
   }
-  const broken = (all: string, at: number) => problem("broken-json", all.slice(at, at + 30));
+  const broken = (written: string) => problem("broken-json", written.slice(0, 30));
   const nameNow = () => levels.at(-1)?.key ?? ITEM;
 
   /** Whether a value may stand here; the list or object around it now waits for a comma. */
@@ -48,10 +49,10 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     return true;
   }
 
-  function scalar(text: string) {
+  function scalar(read: string) {
     hasRead = true;
     enter(nameNow());
-    value(text);
+    value(read);
     leave();
   }
 
@@ -113,29 +114,30 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   /** Takes what is whole, and says how far it came. */
   function take(all: string, isEnd: boolean): number {
     let at = 0;
-    while (!hasStopped) {
+    for (;;) {
+      if (hasStopped) return at;
       SIGNS.lastIndex = at;
       const next = SIGNS.exec(all)?.index ?? all.length;
       if (next > at) {
         if (next === all.length && !isEnd) return at;
         const literal = all.slice(at, next);
-        if (!LITERAL.test(literal) || !beginsValue()) broken(all, at);
+        if (!LITERAL.test(literal) || !beginsValue()) broken(literal);
         else scalar(literal === "null" ? "" : literal);
       } else if (next === all.length) return at;
       else if (all[at] === '"') {
         const end = stringEnd(all, at + 1);
         if (end === -1) return at;
-        if (!text(all.slice(at, end + 1))) broken(all, at);
+        const written = all.slice(at, end + 1);
+        if (!text(written)) broken(written);
         at = end + 1;
         continue;
       }
       at = next;
       const letter = all[at];
       if (letter === undefined || letter === '"' || hasStopped) continue;
-      if (letter.trim() !== "" && !sign(letter)) broken(all, at);
+      if (letter.trim() !== "" && !sign(letter)) broken(letter);
       at += 1;
     }
-    return at;
   }
 
   return {

@@ -35,15 +35,15 @@ export function xmlReader(events: XmlEvents): TextReader {
   let hasType = false;
 
   function problem(kind: SourceProblemKind, detail?: string) {
+    if (hasStopped) return;
     const stops = STOPPING.has(kind);
     hasStopped ||= stops;
     onProblem({ kind, place: place(), stops, ...(detail === undefined ? {} : { detail }) });
   }
   const onUnknown = (entity: string) => problem("unknown-entity", entity);
 
-  function text(written: string) {
-    if (open.length > 0)
-      onText(written.includes("&") ? decodedEntities(written, onUnknown) : written);
+  function text(written: string, hasEntities: boolean) {
+    if (open.length > 0) onText(hasEntities ? decodedEntities(written, onUnknown) : written);
     else if (written.trim().replace("\ufeff", "") !== "")
       problem("broken-markup", written.trim().slice(0, 40));
   }
@@ -79,7 +79,7 @@ export function xmlReader(events: XmlEvents): TextReader {
       return end === -1 ? -1 : end + 3;
     }
     if (!all.startsWith("<!DOCTYPE", at)) {
-      problem("broken-markup", all.slice(at, at + 20));
+      problem("broken-markup", all.slice(at, at + 9));
       return -1;
     }
     if (hasRoot || hasType) problem("broken-markup", "<!DOCTYPE");
@@ -94,13 +94,23 @@ export function xmlReader(events: XmlEvents): TextReader {
   /** Takes what is whole, and says how far it came. */
   function take(all: string): number {
     let at = 0;
-    while (!hasStopped) {
+    // Most texts have none, and to ask each of them takes its time.
+    let entity = all.indexOf("&");
+    for (;;) {
       const tag = all.indexOf("<", at);
-      if (tag === -1) return at;
-      if (tag > at) text(all.slice(at, tag));
+      if (tag === -1 || hasStopped) return at;
+      if (entity !== -1 && entity < at) entity = all.indexOf("&", at);
+      if (tag > at) text(all.slice(at, tag), entity !== -1 && entity < tag);
       at = tag;
       const code = all.charCodeAt(tag + 1);
       if (Number.isNaN(code)) return at;
+      const expected = open[open.length - 1];
+      if (code === SLASH && expected !== undefined && isClosing(all, tag, expected)) {
+        at = tag + expected.length + 3;
+        open.pop();
+        onClose(expected);
+        continue;
+      }
       if (code === BANG || code === QUESTION) {
         const end = special(all, tag);
         if (end === -1) return at;
@@ -113,7 +123,6 @@ export function xmlReader(events: XmlEvents): TextReader {
       else element(all, tag + 1, end);
       at = end + 1;
     }
-    return at;
   }
 
   function push(piece: string) {
@@ -128,7 +137,7 @@ export function xmlReader(events: XmlEvents): TextReader {
     end() {
       if (hasStopped) return;
       if (open.length > 0) problem("cut-off", open.at(-1));
-      else text(rest);
+      else text(rest, false);
     },
     hasStopped: () => hasStopped,
   };
@@ -138,6 +147,10 @@ const after = (all: string, end: string, from: number) => {
   const at = all.indexOf(end, from);
   return at === -1 ? -1 : at + end.length;
 };
+
+/** Nearly every closing tag is the one that has to come, without a blank in it. */
+const isClosing = (all: string, tag: number, name: string) =>
+  all.charCodeAt(tag + 2 + name.length) === GT && all.startsWith(name, tag + 2);
 
 /** Behind a document type, with what it defines in brackets; -1 for further on. */
 function typeEnd(all: string, from: number): number {
@@ -151,12 +164,13 @@ function typeEnd(all: string, from: number): number {
 
 /** Where a tag ends: a ">" within quotes is part of a value. */
 function tagEnd(all: string, from: number): number {
+  let quote = 0;
   for (let at = from; at < all.length; at++) {
     const code = all.charCodeAt(at);
-    if (code === GT) return at;
-    if (code !== QUOTE && code !== APOSTROPHE) continue;
-    at = all.indexOf(code === QUOTE ? '"' : "'", at + 1);
-    if (at === -1) return -1;
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === GT) return at;
+    else if (code === QUOTE || code === APOSTROPHE) quote = code;
   }
   return -1;
 }

@@ -1,0 +1,131 @@
+// @vitest-environment node
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { gzipped, open, read, xlsx, zipped } from "#support/sample-files.ts";
+
+const CSV = "sku,price\nA,1.50\nB,2\n";
+
+/** Where the records of a zip with one file begin. */
+function recordsOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  return { view, end, central: view.getUint32(end + 16, true), local: 0 };
+}
+
+type Records = ReturnType<typeof recordsOf>;
+
+async function altered(change: (records: Records) => void) {
+  const bytes = await zipped({ "a.csv": CSV });
+  change(recordsOf(bytes));
+  return bytes;
+}
+
+test.each<[string, (records: Records) => void, string]>([
+  ["a password", ({ view, central }) => view.setUint16(central + 8, 1, true), "zip-encrypted"],
+  [
+    "an unknown method",
+    ({ view, central }) => view.setUint16(central + 10, 99, true),
+    "zip-method",
+  ],
+  ["another name in the file's own head", ({ view }) => view.setUint8(30, 120), "zip-damaged"],
+  ["another method there", ({ view }) => view.setUint16(8, 0, true), "zip-damaged"],
+  [
+    "a file that begins elsewhere",
+    ({ view, central }) => view.setUint32(central + 42, 7, true),
+    "zip-damaged",
+  ],
+  [
+    "a directory that lies outside",
+    ({ view, end }) => view.setUint32(end + 16, 1e9, true),
+    "zip-damaged",
+  ],
+  [
+    "a size that makes it a bomb",
+    ({ view, central }) => view.setUint32(central + 24, 4e9, true),
+    "zip-bomb",
+  ],
+  [
+    "more files than it has",
+    ({ view, end }) => view.setUint16(end + 10, 1_000, true),
+    "zip-damaged",
+  ],
+  [
+    "more files than anybody has",
+    ({ view, end }) => view.setUint16(end + 10, 60_000, true),
+    "zip-too-many",
+  ],
+])("a zip with %s is refused", async (_what, change, kind) => {
+  const bytes = await altered(change);
+  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind } });
+});
+
+test.each([
+  ["less", 10],
+  ["more", 100],
+])("a file that says it is %s than it is, is told to be damaged", async (_what, size) => {
+  const bytes = await altered(({ view, central }) => view.setUint32(central + 24, size, true));
+  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind: "zip-damaged" } });
+});
+
+test("files that share their bytes are refused", async () => {
+  const bytes = await zipped({ "a.csv": CSV, "b.csv": CSV });
+  const { view, central } = recordsOf(bytes);
+  const second = central + 46 + 5;
+  view.setUint32(second + 42, view.getUint32(central + 42, true), true);
+  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind: "zip-damaged" } });
+});
+
+test("what unpacks to a thousand times its size is ended on the way", async () => {
+  const wide = await gzipped(",".repeat(2_000_000));
+  expect((await read(wide)).problems.map(({ kind }) => kind)).toEqual(["row-too-wide"]);
+  const long = await gzipped(`sku,price\n${`A,${"1".repeat(100_000)}\n`.repeat(600)}`);
+  expect((await read(long)).problems.map(({ kind }) => kind)).toEqual(["inflates-too-much"]);
+});
+
+test("a stream that is damaged in its middle is told, and what stood before is kept", async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => `SKU${at * 7919},${(at * 31) % 997}\n`);
+  const bytes = await gzipped(`sku,price\n${rows.join("")}`);
+  const found = await read(bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+  expect(found.rows.length).toBeGreaterThan(1_000);
+  expect(found.rows[0]).toEqual(["SKU0", "0"]);
+  expect(found.problems).toEqual([{ kind: "damaged", place: found.rows.length + 2 }]);
+});
+
+const RUNS = Number(process.env["READER_FUZZ"] ?? 60);
+
+test(
+  "whatever becomes of an archive's bytes, opening and reading it ends in rows or in words",
+  { timeout: 600_000 },
+  async () => {
+    const archives = [
+      await zipped({ "a.csv": CSV, "b.json": '[{"a":1}]' }),
+      await xlsx([{ name: "S", data: "<row><c t='s'><v>0</v></c></row>" }], {
+        shared: "<sst><si><t>x</t></si></sst>",
+      }),
+      await gzipped(CSV),
+    ];
+    const change = fc.record({ at: fc.nat(2_000), byte: fc.nat(255) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...archives),
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        fc.nat(3_000),
+        async (archive, changes, length) => {
+          const bytes = archive.slice(0, length < 1_000 ? length : archive.length);
+          for (const { at, byte } of changes) if (bytes.length > 0) bytes[at % bytes.length] = byte;
+          const source = await open(bytes);
+          expect(source.outcome === "refused" ? source.refusal.kind : "").not.toBe("failed");
+          if (source.outcome === "refused") return;
+          for (const part of source.parts) {
+            const { table } = await part.open();
+            let rows = 0;
+            for await (const batch of table.batches()) rows += batch.rows.length;
+            expect(rows).toBeLessThan(10_000);
+            expect(table.problems.map(({ kind }) => kind)).not.toContain("failed");
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);

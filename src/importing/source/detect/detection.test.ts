@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { guessDateOrder } from "./date-order.ts";
+import { guessHeaderLanguage } from "./header-language.ts";
+import { guessHeader } from "./header-row.ts";
+import { guessNumberMarks } from "./number-marks.ts";
+import { guessUnits } from "./units.ts";
+import { guessValues } from "./value-guesses.ts";
+
+test.each([
+  ["1.5 12.99", ".", ""],
+  ["12,99 3,5", ",", ""],
+  ["1,234.50 12.00", ".", ","],
+  ["1.234,50 12,00", ",", "."],
+  ["1,234,567", ".", ","],
+  ["1234,5", ",", ""],
+  ["$1,299.99 CAD", ".", ","],
+  ["12.5% 0.125", ".", ""],
+])(
+  "the numbers %s have %j before their fraction and %j between thousands",
+  (numbers, decimal, thousands) => {
+    const guess = guessNumberMarks(numbers.split(" "));
+    expect([guess.decimal.value, guess.thousands.value]).toEqual([decimal, thousands]);
+  },
+);
+
+test("blanks and apostrophes may stand between thousands", () => {
+  const french = guessNumberMarks(["1 234,56 $", "12\u202f345,00", "7,10"]);
+  expect([french.decimal.value, french.thousands.value]).toEqual([",", " "]);
+  const swiss = guessNumberMarks(["1'234.56", "12’345.00"]);
+  expect([swiss.decimal.value, swiss.thousands.value]).toEqual([".", "'"]);
+});
+
+test("numbers that could be read either way leave it open, and say so", () => {
+  const { decimal } = guessNumberMarks(["1,234", "5", "A-12.5-B", ""]);
+  expect(decimal).toMatchObject({ value: ".", confidence: 0.3, alternatives: [","] });
+});
+
+test("the more numbers agree, the surer it is; a few that do not are outvoted", () => {
+  const many = guessNumberMarks([...Array<string>(20).fill("9,99"), "9.99"]).decimal;
+  expect(many.value).toBe(",");
+  expect(many.confidence).toBeGreaterThan(0.9);
+  expect(guessNumberMarks(["9,99"]).decimal.confidence).toBeLessThan(0.8);
+});
+
+test.each([
+  ["2026-03-01 2026-12-24", "ymd"],
+  ["31/12/2026 01/02/2026", "dmy"],
+  ["12/31/2026 01/02/2026", "mdy"],
+  ["24.12.26", "dmy"],
+  ["20260301 20261224", "ymd"],
+])("the dates %s are %s", (dates, order) => {
+  expect(guessDateOrder(dates.split(" "), "mdy").value).toBe(order);
+});
+
+test("days that could be months are read as the language of the header has it, and hardly for sure", () => {
+  const cells = ["01/02/2026", "03/04/2026"];
+  const french = guessValues(
+    ["Prix", "Date du produit"],
+    cells.map((cell) => ["1", cell]),
+    {},
+  );
+  const english = guessValues(
+    ["Price", "Date"],
+    cells.map((cell) => ["1", cell]),
+    {},
+  );
+  expect([french.dateOrder.value, english.dateOrder.value]).toEqual(["dmy", "mdy"]);
+  expect(french.dateOrder.confidence).toBeLessThan(0.8);
+  expect(french.dateOrder.alternatives).toContain("mdy");
+});
+
+test("versions, times and numbers are no dates", () => {
+  expect(guessDateOrder(["1.2.3", "12:30", "99/99/9999", "5"], "mdy").confidence).toBe(0.3);
+});
+
+test("units stand in the names of columns or in their cells", () => {
+  const columns = ["Weight (kg)", "poids_lb", "Length [in.]", "Height", "Size", "kg", "Items in"];
+  const rows = [
+    ["1", "2", "3", "12 cm", "12", "1", "4"],
+    ["1", "2", "3", "5,5 cm", "XL", "1", "4"],
+  ];
+  expect(guessUnits(columns, rows).map(({ value }) => value)).toEqual([
+    "kg",
+    "lb",
+    "in",
+    "cm",
+    null,
+    null,
+    "in",
+  ]);
+});
+
+test.each([
+  [["SKU", "Product name", "Price"], "en"],
+  [["UGS", "Nom du produit", "Prix"], "fr"],
+  [["A", "B"], "en"],
+])("the columns %j are named in %s", (columns, language) => {
+  expect(guessHeaderLanguage(columns).value).toBe(language);
+});
+
+const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
+
+test.each([
+  ["names that are known", "sku;price\nA;1", 0],
+  ["names that are known below a title", "Price list 2026;\nof Acme;\nsku;price\nA;1", 2],
+  ["names that nobody knows above numbers", "foo;bar;baz\nA;B;1\nC;D;2", 0],
+  ["the same below a title", "Our list;;\nfoo;bar;baz\nA;B;1\nC;D;2", 1],
+  ["names that repeat", "sku;SKU;sku\n1;2;3", 0],
+  ["a single known column", "sku\nA\nB", 0],
+  ["rows from the start", "A-1;9.99;5\nA-2;8.99;4", null],
+  ["nothing but numbers", "1;2\n3;4", null],
+  ["a row wider than its header", "foo;bar\nx;1\ny;2;too long", 0],
+])("%s", (_what, text, row) => {
+  expect(guessHeader(grid(text)).value).toBe(row);
+});
+
+test("what a person said stands, and the guess is kept beside it", () => {
+  const guess = guessValues(["Prix (kg)"], [["1,50"]], {
+    decimal: ".",
+    language: "en",
+    units: [{ column: "Prix (kg)", unit: "lb" }],
+  });
+  expect(guess.decimal).toEqual({ value: ".", confidence: 1, alternatives: [","] });
+  expect(guess.language).toEqual({ value: "en", confidence: 1, alternatives: ["fr"] });
+  expect(guess.units[0]).toMatchObject({ value: "lb", confidence: 1 });
+});

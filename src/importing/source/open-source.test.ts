@@ -1,0 +1,189 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import {
+  gzipped,
+  named,
+  open,
+  partsOf,
+  read,
+  readPart,
+  xlsx,
+  zipped,
+} from "#support/sample-files.ts";
+import { openSource } from "./open-source.ts";
+
+const CSV = "sku,price\nA,1.50\nB,2\n";
+const ROWS = [
+  ["A", "1.50"],
+  ["B", "2"],
+];
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test.each([
+  ["CSV", CSV, "csv"],
+  ["XML", "<a><b><sku>1</sku></b></a>", "xml"],
+  ["BMEcat", "<?xml version='1.0'?><BMECAT><T_NEW_CATALOG/></BMECAT>", "bmecat"],
+  ["JSON", '{"products": []}', "json"],
+  ["a list of JSON", "[1]", "json"],
+  ["NDJSON", '{"a":1}\n{"a":2}', "ndjson"],
+  ["CSV that begins with a bracket", "[sku],[price]\n1,2\n", "csv"],
+])("%s is known by what it holds, whatever it is called", async (_what, text, kind) => {
+  expect((await partsOf(text, "list.xlsx")).map((part) => part.kind)).toEqual([kind]);
+});
+
+test.each([
+  ["nothing", "", "empty"],
+  ["blanks", " \n\n ", "empty"],
+  ["a web page", "\ufeff<!DOCTYPE html><html><body>x</body></html>", "html"],
+  ["a table of a web page that calls itself XLS", "<table><tr><td>1</td></tr></table>", "html"],
+  ["an older Excel file", bytes(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "old-excel"],
+  [
+    "a spreadsheet with a password",
+    latin1(`\xd0\xcf\x11\xe0${Array.from("EncryptedPackage").join("\0")}`),
+    "encrypted-excel",
+  ],
+  [
+    "Excel's XML of 2003",
+    '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+    "old-excel",
+  ],
+  ["a PDF", "%PDF-1.7", "pdf"],
+  ["a picture", bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), "image"],
+  ["a RAR", "Rar!\x1a\x07", "other-archive"],
+  ["a program", latin1(`MZ${"\x01\x02\x03\x04".repeat(50)}`), "binary"],
+  ["a zip cut off", latin1("PK\x03\x04 and then nothing"), "zip-damaged"],
+  ["a gzip cut off", bytes(0x1f, 0x8b, 8, 0, 1), "zip-damaged"],
+])("%s is refused for what it is", async (_what, content, kind) => {
+  expect(await open(content, "prices.csv")).toMatchObject({
+    outcome: "refused",
+    refusal: { kind },
+  });
+});
+
+test("a file of 5 GB is refused before a byte of it is read", async () => {
+  const large = Object.defineProperty(named("large.csv", CSV), "size", { value: 5 * 1024 ** 3 });
+  expect(await openSource(large)).toEqual({ outcome: "refused", refusal: { kind: "too-large" } });
+});
+
+test("a file that cannot be read any more is refused, and said to be so", async () => {
+  const moved = Object.assign(named("moved.csv", CSV), {
+    slice: () => {
+      throw new DOMException("The file is away.", "NotReadableError");
+    },
+  });
+  expect(await openSource(moved)).toEqual({ outcome: "refused", refusal: { kind: "failed" } });
+});
+
+test("what is packed is read like what is not", async () => {
+  expect((await read(await gzipped(CSV))).rows).toEqual(ROWS);
+  expect((await read(await zipped({ "a.csv": CSV }))).rows).toEqual(ROWS);
+  const sheet = await xlsx([{ name: "S", data: "<row><c><v>1</v></c></row>" }]);
+  expect((await read(await gzipped(sheet))).rows).toEqual([["1"]]);
+});
+
+test("each file of a zip is offered, and those that are none are told by their names", async () => {
+  const source = await open(
+    await zipped({
+      "prices/a.csv": CSV,
+      "../../etc/b.json": '[{"sku":1}]',
+      "note.pdf": "%PDF-1.7",
+      "__MACOSX/._a.csv": "litter",
+      ".hidden": "litter",
+    }),
+  );
+  if (source.outcome === "refused") throw new Error(source.refusal.kind);
+  expect(source.parts.map(({ name, kind }) => [name, kind])).toEqual([
+    ["prices/a.csv", "csv"],
+    ["../../etc/b.json", "json"],
+  ]);
+  expect(source.refused).toEqual([{ kind: "pdf", detail: "note.pdf" }]);
+  expect(await Promise.all(source.parts.map(async (part) => (await readPart(part)).rows))).toEqual([
+    ROWS,
+    [["1"]],
+  ]);
+});
+
+test.each([
+  [
+    "an archive within an archive",
+    { "inner.zip": "PK\x05\x06" + "\0".repeat(18) },
+    "nested-archive",
+  ],
+  ["an archive of nothing but a folder", { "folder/": "" }, "zip-empty"],
+  ["a document", { "word/document.xml": "<w/>" }, "other-office"],
+  ["a binary spreadsheet", { "xl/workbook.bin": "x" }, "binary-excel"],
+  ["a spreadsheet without sheets", { "xl/workbook.xml": "<workbook/>" }, "no-sheets"],
+])("%s is refused", async (_what, files, kind) => {
+  expect(await open(await zipped(files))).toMatchObject({ outcome: "refused", refusal: { kind } });
+});
+
+test("reading can be called off between any two pieces", async () => {
+  const [part] = await partsOf(`sku,price\n${"A,1\n".repeat(2_000_000)}`);
+  const opened = await part?.open();
+  const controller = new AbortController();
+  let rows = 0;
+  let calledOff = 0;
+  await expect(async () => {
+    for await (const batch of opened?.table.batches(controller.signal) ?? []) {
+      rows += batch.rows.length;
+      calledOff = performance.now();
+      controller.abort();
+    }
+  }).rejects.toThrow("aborted");
+  expect(performance.now() - calledOff).toBeLessThan(100);
+  expect(rows).toBeLessThan(1_000_000);
+});
+
+test("a table says how far it is, and can be read again from its beginning", async () => {
+  const [part] = await partsOf(CSV);
+  const opened = await part?.open();
+  for (const _time of [1, 2]) {
+    const rows: (readonly string[])[] = [];
+    for await (const batch of opened?.table.batches() ?? []) rows.push(...batch.rows);
+    expect(rows).toEqual(ROWS);
+    expect(opened?.table.progress()).toBe(1);
+  }
+});
+
+test("what a person says counts more than what was found", async () => {
+  const text = "PRICE LIST\nsku|price|note\nA|1,50|'x|y'\n";
+  const [part] = await partsOf(text);
+  const found = await part?.open();
+  expect(found?.table.columns).toEqual(["sku", "price", "note", "D"]);
+  expect(found?.above.rows).toEqual([["PRICE LIST"]]);
+  const told = await part?.open({ quote: "'", headerRow: null, decimal: "." });
+  expect(told?.table.columns).toEqual(["A", "B", "C"]);
+  expect(told?.first.rows).toEqual([
+    ["PRICE LIST"],
+    ["sku", "price", "note"],
+    ["A", "1,50", "x|y"],
+  ]);
+  expect(told?.detected.decimal).toMatchObject({ value: ".", confidence: 1 });
+});
+
+test("names as objects of JavaScript have them are names like any other", async () => {
+  const found = await read("__proto__,constructor,sku\n1,2,3\n");
+  expect(found).toMatchObject({
+    columns: ["__proto__", "constructor", "sku"],
+    rows: [["1", "2", "3"]],
+  });
+});
+
+test("a mark that is never closed is told with its line, and what stood before is kept", async () => {
+  const found = await read(`sku,title\n"A","x"\nB,"open\n${"C,z\n".repeat(500_000)}`);
+  expect(found.rows).toEqual([["A", "x"]]);
+  expect(found.problems).toEqual([{ kind: "unterminated-quote", place: 3 }]);
+});
+
+test("NUL bytes are left out and told", async () => {
+  const found = await read("sku,title\nA\0,x\n");
+  expect(found.rows).toEqual([["A", "x"]]);
+  expect(found.problems.map(({ kind }) => kind)).toEqual(["nul-letters"]);
+});
+
+test("accents far behind the beginning are read right, whatever it looked like", async () => {
+  const found = await read(latin1(`sku,title\n${"A,x\n".repeat(50_000)}B,C\xe2ble\n`));
+  expect(found.rows.at(-1)).toEqual(["B", "Câble"]);
+  expect(found.problems.map(({ kind }) => kind)).toEqual(["encoding-changed"]);
+});

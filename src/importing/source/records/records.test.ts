@@ -1,0 +1,137 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { partsOf, read } from "#support/sample-files.ts";
+
+const FEED = `<?xml version="1.0"?>
+<!-- of today --><catalog date="2026-11-21">
+  <product id="1"><title xml:lang="en">Cable &amp; plug</title><title xml:lang="fr">C&#226;ble</title>
+    <images><image>a.jpg</image><image>b.jpg</image></images><price currency="CAD">9.99</price></product>
+  <product id="2"><title xml:lang="en"><![CDATA[<b>Dock</b>]]></title><note/><price currency="USD">5</price><colour>red</colour></product>
+</catalog>`;
+
+test("elements make rows: paths, attributes and languages are columns, what repeats is joined", async () => {
+  const found = await read(FEED);
+  expect(found.columns).toEqual([
+    "@id",
+    "title (en)",
+    "title (fr)",
+    "images/image",
+    "price/@currency",
+    "price",
+    "note",
+    "colour",
+  ]);
+  expect(found.rows).toEqual([
+    ["1", "Cable & plug", "Câble", "a.jpg|b.jpg", "CAD", "9.99"],
+    ["2", "<b>Dock</b>", "", "", "USD", "5", "", "red"],
+  ]);
+  expect(found.places).toEqual([1, 2]);
+});
+
+test("what repeats within an element may make rows of its own", async () => {
+  const found = await read(FEED, { spread: "images/image" });
+  expect(found.rows.map((row) => [row[0], row[3]])).toEqual([
+    ["1", "a.jpg"],
+    ["1", "b.jpg"],
+    ["2", ""],
+  ]);
+});
+
+test("another element may be chosen, and another sign between what is joined", async () => {
+  expect((await read(FEED, { element: "catalog/product/images/image" })).rows).toEqual([
+    ["a.jpg"],
+    ["b.jpg"],
+  ]);
+  expect((await read(FEED, { joiner: "; " })).rows[0]?.[3]).toBe("a.jpg; b.jpg");
+});
+
+test("the element is found below sections, and named with all it could have been", async () => {
+  const product = "<p><sku>1</sku><price>2</price></p>";
+  const section = `<section><name>S</name>${product.repeat(20)}</section>`;
+  const [part] = await partsOf(`<shop>${section}${section}</shop>`);
+  const opened = await part?.open();
+  expect(opened?.detected.element).toMatchObject({ value: "shop/section/p" });
+  expect(opened?.elements).toContainEqual({ path: "shop/section/p", count: 40, values: 80 });
+});
+
+test("columns that come late are told at the end of the others", async () => {
+  const early = "<p><sku>1</sku></p>".repeat(2_000);
+  const found = await read(`<list>${early}<p><late>x</late></p></list>`);
+  expect(found.columns).toEqual(["sku", "late"]);
+  expect(found.rows.at(-1)).toEqual(["", "x"]);
+});
+
+test("JSON is read as elements, numbers as they were written", async () => {
+  const found = await read(
+    '{"meta":{"n":2},"products":[{"sku":"A","price":1.10,"gtin":12345678901234567890,"tags":["x","y"],"size":{"w":1}},{"sku":"B\\u00e9","price":null,"ok":true,"__proto__":"p"}]}',
+  );
+  expect(found.columns).toEqual(["sku", "price", "gtin", "tags", "size/w", "ok", "__proto__"]);
+  expect(found.rows).toEqual([
+    ["A", "1.10", "12345678901234567890", "x|y", "1"],
+    ["Bé", "", "", "", "", "true", "p"],
+  ]);
+});
+
+test.each([
+  ["a list", '[{"a":1},{"a":2}]'],
+  ["one object a line", '{"a":1}\n{"a":2}\n'],
+  ["a list in an object in an object", '{"data":{"rows":[{"a":1},{"a":2}]}}'],
+  ["lists of lists", '[["1"],["2"]]'],
+])("JSON may be %s", async (_what, text) => {
+  expect((await read(text)).rows).toEqual([["1"], ["2"]]);
+});
+
+test("a line that is no JSON is passed over and told, and the others are read", async () => {
+  const found = await read('{"a":1}\n{"a":2}\n{"a":\n{"a":4}');
+  expect(found.rows).toEqual([["1"], ["2"], ["4"]]);
+  expect(found.problems).toEqual([{ kind: "broken-line", place: 3 }]);
+});
+
+const BMECAT = `<BMECAT version="2005"><HEADER><CATALOG><LANGUAGE>eng</LANGUAGE></CATALOG></HEADER><T_NEW_CATALOG><PRODUCT>
+<SUPPLIER_PID>S-1</SUPPLIER_PID><PRODUCT_DETAILS><DESCRIPTION_SHORT lang="eng">Drill</DESCRIPTION_SHORT><DESCRIPTION_SHORT lang="fra">Perceuse</DESCRIPTION_SHORT>
+<INTERNATIONAL_PID type="gtin">4006381333931</INTERNATIONAL_PID><MANUFACTURER_NAME>Acme</MANUFACTURER_NAME></PRODUCT_DETAILS>
+<PRODUCT_FEATURES><FEATURE><FNAME>Power</FNAME><FVALUE>700</FVALUE><FUNIT>W</FUNIT></FEATURE></PRODUCT_FEATURES>
+<PRODUCT_PRICE_DETAILS><PRODUCT_PRICE price_type="net_customer"><PRICE_AMOUNT>90</PRICE_AMOUNT><PRICE_CURRENCY>EUR</PRICE_CURRENCY></PRODUCT_PRICE>
+<PRODUCT_PRICE price_type="net_customer"><PRICE_AMOUNT>80</PRICE_AMOUNT><LOWER_BOUND>10</LOWER_BOUND></PRODUCT_PRICE></PRODUCT_PRICE_DETAILS>
+<MIME_INFO><MIME><MIME_TYPE>image/jpeg</MIME_TYPE><MIME_SOURCE>drill.jpg</MIME_SOURCE></MIME></MIME_INFO>
+</PRODUCT></T_NEW_CATALOG></BMECAT>`;
+
+test("BMEcat comes under names that our fields know", async () => {
+  const found = await read(BMECAT);
+  expect(Object.fromEntries(found.columns.map((name, at) => [name, found.rows[0]?.[at]]))).toEqual({
+    SKU: "S-1",
+    "Title (en)": "Drill",
+    "Title (fr)": "Perceuse",
+    GTIN: "4006381333931",
+    Brand: "Acme",
+    Power: "700 W",
+    Cost: "90",
+    Currency: "EUR",
+    "Cost from 10": "80",
+    Image: "drill.jpg",
+  });
+});
+
+test.each([
+  ["a file cut off", "<a><b><c>1</c></b><b><c>2", "cut-off"],
+  ["tags that do not match", "<a><b><c>1</c></b><b></a>", "broken-markup"],
+  ["two outermost elements", "<a><b>1</b></a><a/>", "broken-markup"],
+  ["elements nested without end", `<a>${"<b>".repeat(200_000)}`, "too-deep"],
+  ["entities of its own", '<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>', "entities-defined"],
+  ["JSON cut off", '[{"a":1},{"a":', "cut-off"],
+  ["JSON with a slip", '[{"a":1},{"a":1,}]', "broken-json"],
+  ["JSON nested without end", "[".repeat(200_000), "too-deep"],
+])("%s: told, and what stood before is kept", async (_what, text, kind) => {
+  expect((await read(text)).problems.map((problem) => problem.kind)).toEqual([kind]);
+});
+
+test("an entity that nobody defined stays as it stands, and is told", async () => {
+  const found = await read("<a><p><b>x &eacute; &#0; &amp;</b></p><p><b>y</b></p></a>");
+  expect(found.rows).toEqual([["x &eacute; &#0; &"], ["y"]]);
+  expect(found.problems.map(({ kind }) => kind)).toEqual(["unknown-entity", "unknown-entity"]);
+});
+
+test("what a document type says about elements is passed over", async () => {
+  const type = '<!DOCTYPE a SYSTEM "a.dtd" [<!ENTITY % more "(x?)"><!ELEMENT b (#PCDATA)>]>';
+  expect((await read(`${type}<a><p><b>1</b></p><p><b>2</b></p></a>`)).rows).toEqual([["1"], ["2"]]);
+});

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { ods, partsOf, read, readPart } from "#support/sample-files.ts";
+
+const cell = (text: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
+const table = (name: string, ...rows: string[]) =>
+  `<table:table table:name="${name}">${rows.join("")}</table:table>`;
+
+test("a sheet is read with its texts, and its numbers and dates exactly", async () => {
+  const found = await read(
+    await ods(
+      table(
+        "Prices",
+        row(cell("SKU"), cell("Price"), cell("Until")),
+        row(
+          cell("A<text:s text:c='2'/>1</text:p><text:p>second"),
+          '<table:table-cell office:value-type="currency" office:value="1234.5"><text:p>1 234,50 $</text:p></table:table-cell>',
+          '<table:table-cell office:value-type="date" office:date-value="2026-03-01"><text:p>01/03/26</text:p></table:table-cell>',
+        ),
+      ),
+    ),
+  );
+  expect(found.columns).toEqual(["SKU", "Price", "Until"]);
+  expect(found.rows).toEqual([["A  1\nsecond", "1234.5", "2026-03-01"]]);
+});
+
+test("what is repeated is read as often, but for the emptiness at the end", async () => {
+  const found = await read(
+    await ods(
+      table(
+        "P",
+        row(cell("SKU"), cell("Price")),
+        row(
+          '<table:table-cell table:number-columns-repeated="2" office:value-type="float" office:value="5"/>',
+          '<table:table-cell table:number-columns-repeated="16382"/>',
+        ),
+        '<table:table-row table:number-rows-repeated="2">' + cell("x") + "</table:table-row>",
+        '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+        row("<table:table-cell/>", cell("last")),
+      ),
+    ),
+  );
+  expect(found.rows).toEqual([["5", "5"], ["x"], ["x"], ["", "last"]]);
+  expect(found.places).toEqual([2, 3, 4, 1_048_005]);
+});
+
+test("a comment on a cell is no part of it, and every sheet is offered", async () => {
+  const note = "<office:annotation><text:p>remark</text:p></office:annotation>";
+  const parts = await partsOf(
+    await ods(
+      table(
+        "One",
+        row(cell("SKU"), cell("Stock")),
+        row(cell(`A`).replace("<text:p>", `${note}<text:p>`), cell("3")),
+      ) + table("Two", row(cell("SKU"), cell("Stock")), row(cell("B"), cell("4"))),
+    ),
+  );
+  expect(parts.map(({ name }) => name)).toEqual(["One", "Two"]);
+  const rows = await Promise.all(parts.map(async (part) => (await readPart(part)).rows));
+  expect(rows).toEqual([[["A", "3"]], [["B", "4"]]]);
+});
+
+test("a row that says it is repeated a million times is read ten thousand times, and told", async () => {
+  const many = `<table:table-row table:number-rows-repeated="1000000">${cell("x")}</table:table-row>`;
+  const found = await read(await ods(table("P", row(cell("SKU"), cell("Price")), many)));
+  expect(found.rows).toHaveLength(10_000);
+  expect(found.problems).toEqual([{ kind: "rows-repeated-often", place: 2 }]);
+});

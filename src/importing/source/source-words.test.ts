@@ -1,0 +1,25 @@
+import { i18n } from "@lingui/core";
+import { beforeAll, expect, test } from "vitest";
+import { REFUSALS } from "./source.ts";
+import { problemWords, refusalWords } from "./source-words.ts";
+import { PASSING_PROBLEMS, STOPPING_PROBLEMS } from "./table.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+test("every refusal says what the file is and what to do", () => {
+  for (const kind of REFUSALS) expect(i18n._(refusalWords({ kind }))).toMatch(/^[A-Z].+\.$/);
+});
+
+test("every problem says where it is, or that nothing was read", () => {
+  for (const kind of [...STOPPING_PROBLEMS, ...PASSING_PROBLEMS]) {
+    const words = i18n._(problemWords({ kind, place: 4_711, detail: "&x;", stops: false }));
+    expect(words).toMatch(/4,?711|Nothing of it was read/);
+  }
+});
+
+test("what ends the reading says what became of the rest", () => {
+  for (const kind of STOPPING_PROBLEMS) {
+    const words = i18n._(problemWords({ kind, place: 3, stops: true }));
+    expect(words).toMatch(/was read|was ended|be read further/);
+  }
+});

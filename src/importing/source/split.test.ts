@@ -1,0 +1,163 @@
+// @vitest-environment node
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { problemList } from "./problem-list.ts";
+import { jsonReader } from "./records/json-reader.ts";
+import { ndjsonReader } from "./records/ndjson-reader.ts";
+import { bmecatRecords } from "./records/bmecat-records.ts";
+import { recordColumns } from "./records/record-columns.ts";
+import { type RecordReading, recordRows } from "./records/record-rows.ts";
+import { xmlRecords } from "./records/xml-records.ts";
+import { rowBatches } from "./row-batches.ts";
+import { odsSheets } from "./sheet/ods-sheet.ts";
+import { PLAIN } from "./sheet/sheet-number.ts";
+import { xlsxSheet } from "./sheet/xlsx-sheet.ts";
+import { STOPPING } from "./table.ts";
+import { csvReader } from "./text/csv-reader.ts";
+import { decodedText } from "./text/decoded-text.ts";
+import type { Encoding } from "./text/text-encoding.ts";
+import type { RowSink, TextReader } from "./text-reader.ts";
+
+const records =
+  (element: string, reader: (reading: RecordReading) => TextReader) =>
+  ({ onRow, onProblem }: RowSink): TextReader => {
+    const shape = { element, joiner: "|", columns: recordColumns() };
+    const rows = recordRows(shape, {
+      onRow,
+      onTooMuch: (kind) => onProblem({ kind, place: 0, stops: true }),
+    });
+    return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });
+  };
+
+const csv = ({ onRow, onProblem }: RowSink) =>
+  csvReader({
+    delimiter: ";",
+    onRow,
+    onProblem: ({ kind, line }) => onProblem({ kind, place: line, stops: STOPPING.has(kind) }),
+  });
+
+type Format = { text: string; reader: (sink: RowSink) => TextReader };
+
+const FORMATS: Record<string, Format> = {
+  CSV: { text: 'sku;"é ""x"""\r\n1;"two\nlines😀"\rz;\n"y"x;', reader: csv },
+  XML: {
+    text: '<?xml version="1.0"?><!DOCTYPE a [<!ELEMENT b ANY>]><a><!-- é --><b c="1>2" xml:lang=\'fr\'>é&amp;&#x1F600;<d/><![CDATA[<]]>]]><e lang="en">f</e></b><b>&x;</b></a>',
+    reader: records("a/b", xmlRecords),
+  },
+  BMEcat: {
+    text: '<BMECAT><PRODUCT><SUPPLIER_PID>é1</SUPPLIER_PID><PRODUCT_PRICE price_type="nrp"><PRICE_AMOUNT>1.20</PRICE_AMOUNT></PRODUCT_PRICE></PRODUCT></BMECAT>',
+    reader: records("BMECAT/product", bmecatRecords),
+  },
+  JSON: {
+    text: ' {"a": [{"b":"é\\u00e9\\"😀","c":[1.50,-2e3,true,null,{"d":""}]},{}] , "e":"f\\\\"} ',
+    reader: records("item/a", jsonReader),
+  },
+  NDJSON: {
+    text: '{"a":"é"}\r\n{"a":}\n\n{"a":[1,2]}',
+    reader: records("item", ndjsonReader),
+  },
+  "a sheet of XLSX": {
+    text: '<worksheet><sheetData><row r="2"><c r="B2" s="1"><v>1.50</v></c><c t="inlineStr"><is><t>é&lt;</t></is></c></row><row><c t="b"><v>1</v></c></row></sheetData></worksheet>',
+    reader: (sink) => xlsxSheet({ styleOf: () => PLAIN, epoch: 1900, sharedText: String }, sink),
+  },
+  "a sheet of ODS": {
+    text: '<d><table:table table:name="é"><table:table-row table:number-rows-repeated="2"><table:table-cell/><table:table-cell><text:p>é<text:s/>b</text:p></table:table-cell></table:table-row></table:table></d>',
+    reader: (sink) => odsSheets({ ...sink, onSheet: () => true }),
+  },
+};
+
+async function readIn(pieces: readonly Uint8Array[], { reader }: Format, encoding: Encoding) {
+  const problems = problemList();
+  const rows: (readonly string[])[] = [];
+  const places: number[] = [];
+  async function* each() {
+    yield* pieces;
+  }
+  const texts = () => decodedText(each(), { encoding, onProblem: () => {} });
+  for await (const batch of rowBatches({ texts, reader, problems })) {
+    rows.push(...batch.rows);
+    places.push(...batch.places);
+  }
+  return { rows, places, problems: problems.problems };
+}
+
+function bytesOf(text: string, encoding: Encoding): Uint8Array {
+  if (encoding === "utf-8") return new TextEncoder().encode(text);
+  if (encoding === "utf-16le")
+    return Uint8Array.from(
+      text.split("").flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8]),
+    );
+  return Uint8Array.from(text, (letter) =>
+    letter.charCodeAt(0) < 256 ? letter.charCodeAt(0) : 63,
+  );
+}
+
+const cases = Object.keys(FORMATS).flatMap((name) =>
+  (["utf-8", "utf-16le", "windows-1252"] as const).map((encoding) => [name, encoding] as const),
+);
+
+test.each(cases)("%s in %s reads the same wherever it is cut", async (name, encoding) => {
+  const format = FORMATS[name];
+  if (format === undefined) throw new Error(name);
+  const bytes = bytesOf(format.text, encoding);
+  // Windows-1252 has to be found out on the way.
+  const said = encoding === "windows-1252" ? "utf-8" : encoding;
+  const whole = await readIn([bytes], format, said);
+  expect(JSON.stringify(whole.rows)).toContain("é");
+  expect(
+    await readIn(
+      Array.from(bytes, (byte) => Uint8Array.of(byte)),
+      format,
+      said,
+    ),
+  ).toEqual(whole);
+  for (let cut = 0; cut <= bytes.length; cut++)
+    expect(await readIn([bytes.subarray(0, cut), bytes.subarray(cut)], format, said)).toEqual(
+      whole,
+    );
+});
+
+/** More runs by hand: READER_FUZZ=100000 npx vitest run src/importing/source/split.test.ts */
+const RUNS = Number(process.env["READER_FUZZ"] ?? 150);
+
+test.each(Object.keys(FORMATS))(
+  "whatever %s is turned into, reading it ends, and ends the same however it is cut",
+  { timeout: 600_000 },
+  async (name) => {
+    const format = FORMATS[name];
+    if (format === undefined) throw new Error(name);
+    const { text } = format;
+    const pieces = fc.constantFrom(
+      ...(text.match(/[<>&"{}[\],;:/=]|\s+|[^<>&"{}[\],;:/=\s]+/g) ?? []),
+      "<!",
+      "<?",
+      "]]>",
+      "\0",
+      "\\",
+    );
+    const edit = fc.record({
+      at: fc.nat(text.length),
+      drop: fc.nat(12),
+      put: fc.array(pieces, { maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        fc.nat(text.length),
+        async (edits, cut) => {
+          const changed = edits.reduce(
+            (now, { at, drop, put }) => now.slice(0, at) + put.join("") + now.slice(at + drop),
+            text,
+          );
+          const bytes = new TextEncoder().encode(changed);
+          const whole = await readIn([bytes], format, "utf-8");
+          expect(whole.problems.filter(({ kind }) => kind === "failed")).toEqual([]);
+          expect(
+            await readIn([bytes.subarray(0, cut), bytes.subarray(cut)], format, "utf-8"),
+          ).toEqual(whole);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);
