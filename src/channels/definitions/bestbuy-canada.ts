@@ -81,6 +81,7 @@ export const bestBuyCanada: ChannelDefinition = {
       delimiter: ";",
       quote: "always",
       columns: BEST_BUY_FIELDS.map(({ name }) => name),
+      takesOwnFields: true,
       most: { rows: 10_000 },
     },
   ],

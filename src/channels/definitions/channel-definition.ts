@@ -57,6 +57,8 @@ export type ChannelFile = {
   lineEnd?: "\n" | "\r\n";
   /** Only these, in this order; otherwise every field that has a source, in the order of the definition. */
   columns?: readonly string[];
+  /** The fields that a supplier added go into this one, where there are several. */
+  takesOwnFields?: true;
   /** Something above the names of the columns. */
   titleLine?: string;
   /** What one file may hold; more goes into a second one. */

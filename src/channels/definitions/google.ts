@@ -105,8 +105,8 @@ export const google: ChannelDefinition = {
     { name: "multipack", kind: whole(2), from: attribute("multipack"), unverified: true },
     {
       name: "cost_of_goods_sold",
+      // What a supplier pays leaves the house only where somebody maps it.
       kind: withCurrency(amount),
-      from: fact("cost"),
       part: "price",
       unverified: true,
     },

@@ -90,7 +90,10 @@ export const mirakl: ChannelDefinition = {
   variants: null,
   rows: "flat",
   holdsLines: true,
-  files: [OFFERS, { ...OFFERS, format: "xlsx" }],
+  files: [
+    { ...OFFERS, takesOwnFields: true },
+    { ...OFFERS, takesOwnFields: true, format: "xlsx" },
+  ],
   removal: { zero: { quantity: "0" }, delete: { "update-delete": "delete" } },
   orderStates: ORDER_STATES,
   report: REPORT,
