@@ -44,7 +44,7 @@ export const bigcommerce: ChannelDefinition = {
     { name: "Price", need: "required", kind: price, from: fact("usual_price"), part: "price" },
     { name: "Cost Price", kind: amount, from: fact("cost"), part: "price" },
     { name: "Retail Price", kind: amount, from: fact("msrp"), part: "price" },
-    { name: "Sale Price", kind: amount, from: fact("lowered_price"), part: "price" },
+    { name: "Sale Price", kind: price, from: fact("lowered_price"), part: "price" },
     { name: "MAP Price", kind: amount, from: fact("map"), part: "price" },
     { name: "Weight", need: "required", kind: inUnit("weight_unit", 3), from: fact("weight") },
     { name: "Width", kind: inUnit("size_unit"), from: fact("width") },

@@ -58,7 +58,7 @@ export const magento: ChannelDefinition = {
     },
     {
       name: "special_price",
-      kind: amount,
+      kind: price,
       from: fact("lowered_price"),
       part: "price",
       on: "variant",

@@ -5,15 +5,7 @@ import type {
   OrderMeaning,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import {
-  amount,
-  choice,
-  gtin,
-  price,
-  text,
-  whole,
-  words,
-} from "@/channels/definitions/field-kind.ts";
+import { choice, gtin, price, text, whole, words } from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 
 /** Offers (OF01): price and stock for products the marketplace knows, by the seller's own number. */
@@ -41,7 +33,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
     from: fact("condition"),
     values: { new: "11" },
   },
-  { name: "discount-price", kind: amount, from: fact("lowered_price"), part: "price" },
+  { name: "discount-price", kind: price, from: fact("lowered_price"), part: "price" },
   { name: "leadtime-to-ship", kind: whole(), from: fact("lead_time_days") },
   { name: "min-order-quantity", kind: whole(1), from: fact("minimum_order") },
   { name: "logistic-class", kind: text(), from: setting("logistic_class") },

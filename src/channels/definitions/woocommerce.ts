@@ -1,7 +1,6 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import {
   barcode,
-  amount,
   choice,
   inUnit,
   price,
@@ -85,7 +84,7 @@ export const woocommerce: ChannelDefinition = {
       from: fact("height"),
       on: "variant",
     },
-    { name: "Sale price", kind: amount, from: fact("lowered_price"), part: "price", on: "variant" },
+    { name: "Sale price", kind: price, from: fact("lowered_price"), part: "price", on: "variant" },
     {
       name: "Regular price",
       need: "required",

@@ -31,9 +31,10 @@ function gtinKind(gtin: string): string {
   return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
 }
 
-/** What is above the price, if anything is. */
+/** What is above the price, if anything is; a price of nothing is a mistake and no bargain. */
 export function listPriceOf(price: string, msrp: string | null): string {
-  return msrp !== null && (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
+  if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
+  return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
 }
 
 const isVariant = ({ product, variants }: Given) =>
