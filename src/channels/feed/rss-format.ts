@@ -1,5 +1,4 @@
 import type { FileFormat } from "@/channels/feed/file-format.ts";
-import { listOf } from "@/channels/feed/rows/row.ts";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -28,7 +27,9 @@ export function rssFormat(
     row: (row) => {
       let text = "<item>";
       for (const [name, begin, end] of names) {
-        for (const value of listOf(row[name])) text += begin + escaped(value) + end;
+        const value = row[name];
+        if (typeof value === "string") text += begin + escaped(value) + end;
+        else for (const one of value ?? []) text += begin + escaped(one) + end;
       }
       return `${text}</item>\n`;
     },
