@@ -37,7 +37,7 @@ function offered(at: number): Offered {
 
 function checkDigit(digits: string): number {
   const sum = Array.from(digits)
-    .reverse()
+    .toReversed()
     .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
