@@ -1,0 +1,43 @@
+import type { FileFormat } from "@/channels/feed/file-format.ts";
+import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string) =>
+  /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign) : text;
+
+/** Digits and a currency need no second look. */
+const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
+
+/** RSS 2.0 with Google's elements; what a product has several of is repeated. */
+export function rssFormat(
+  columns: readonly PlannedField[],
+  title: string,
+  shop: string,
+): FileFormat {
+  const names = columns.map(({ name, kind }) => {
+    const write = NEVER_MARKUP.includes(kind.is) ? (value: string) => value : escaped;
+    return [name, `<g:${name}>`, `</g:${name}>`, write] as const;
+  });
+  return {
+    extension: "xml",
+    type: "application/rss+xml; charset=utf-8",
+    open: `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(title)}</title>
+<link>${escaped(shop)}</link>
+<description>${escaped(title)}</description>
+`,
+    between: "",
+    close: "</channel>\n</rss>\n",
+    row: (row) => {
+      let text = "<item>";
+      for (const [name, begin, end, write] of names) {
+        const value = row[name];
+        if (typeof value === "string") text += begin + write(value) + end;
+        else for (const one of value ?? []) text += begin + write(one) + end;
+      }
+      return `${text}</item>\n`;
+    },
+  };
+}
