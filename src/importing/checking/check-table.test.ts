@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
+import { tableOfRows } from "#support/table-of-rows.ts";
 import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withFix, withTranslation } from "./offered-fix.ts";
 import { rejectedRows } from "./rejected-rows.ts";

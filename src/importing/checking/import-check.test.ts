@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
-import { type CheckMessage, importCheck } from "./import-check.ts";
+import { tableOfRows } from "#support/table-of-rows.ts";
+import { type CheckMessage, checkOrder, importCheck } from "./import-check.ts";
 
 const setup = {
   mapping: columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } }),
@@ -36,4 +36,9 @@ test("a file that tells of everything is compared with the whole catalogue", asy
   expect(await said("snapshot")).toContainEqual({
     checked: expect.objectContaining({ skus: null }),
   });
+});
+
+test("what a worker is told arrives as it was sent", () => {
+  const order = { ...setup, overrides: new Map([[3, { price: "7" }]]) };
+  expect(checkOrder.parse(structuredClone(order))).toEqual(order);
 });
