@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { cataloguePages } from "@/importing/comparing/catalogue-api.ts";
+import { cataloguePages, presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 
@@ -54,4 +54,18 @@ test("few products are asked for by name, five thousand at once", async () => {
   const skus = Array.from({ length: 5001 }, (_, at) => `SKU-${at}`);
   const { requests } = await requestsFor(skus, []);
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
+});
+
+test("products are asked for by their ids, as many as an address holds", async () => {
+  const asked: number[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/products`, ({ request }) => {
+      const list = new URL(request.url).searchParams.get("id") ?? "";
+      asked.push(list.split(",").length);
+      return HttpResponse.json([]);
+    }),
+  );
+  const ids = Array.from({ length: 151 }, () => crypto.randomUUID());
+  await presentProducts("00000000-0000-4000-8000-000000000001", ids, new AbortController().signal);
+  expect(asked).toEqual([150, 1]);
 });
