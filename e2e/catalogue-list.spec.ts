@@ -29,7 +29,7 @@ const found = (page: Page, words: string) =>
 /** Facets stand beside the list where there is room, else in a panel. */
 async function openFilters(page: Page) {
   const open = page.getByRole("button", { name: "Filters" });
-  if ((await open.getAttribute("aria-pressed")) === null) await open.click();
+  if ((await open.getAttribute("aria-pressed")) !== "true") await open.click();
 }
 
 async function closeFilters(page: Page) {

@@ -96,7 +96,8 @@ function ProductManagement({
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
   const [look, setLook] = useState(() => viewOf(columns));
   const view = gridView(query, look);
-  const [isBeside, setBeside] = useState(true);
+  // Folded at first: at the width of a laptop the prices matter more than what they could be narrowed by.
+  const [isBeside, setBeside] = useState(false);
 
   const openView = useCallback(
     (saved: SavedView) => {

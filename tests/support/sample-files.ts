@@ -1,4 +1,4 @@
-import { zip, type ZipEntry } from "@/lib/zip.ts";
+import { zip, type ZipEntry } from "@/lib/files/zip.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { OpenedSource, SourcePart } from "@/importing/source/source.ts";
 import type { SourceOptions } from "@/importing/source/source-options.ts";

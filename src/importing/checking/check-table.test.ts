@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
+import { tableOfRows } from "#support/table-of-rows.ts";
 import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withFix, withTranslation } from "./offered-fix.ts";
 import { rejectedRows } from "./rejected-rows.ts";
@@ -95,8 +95,8 @@ test.each([
 
 test("two wrong values are two wrong values, where nothing would be right beside them", async () => {
   expect(await briefly([good({ 3: "n/a", 4: "n/a" })])).toEqual([
-    ["value-no-decimal", "price", "rejected", 1],
     ["value-no-decimal", "cost", "rejected", 1],
+    ["value-no-decimal", "price", "rejected", 1],
   ]);
 });
 

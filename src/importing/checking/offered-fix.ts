@@ -1,12 +1,8 @@
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { ProblemCode } from "@/importing/checking/row-problem.ts";
-import type {
-  ColumnMapping,
-  DateOrder,
-  DecimalMark,
-  Recipe,
-} from "@/importing/mapping/column-mapping.ts";
+import type { ColumnMapping, Recipe } from "@/importing/mapping/column-mapping.ts";
+import type { DateOrder, DecimalMark } from "@/importing/source/source-options.ts";
 import type { Fix } from "@/importing/mapping/fixes.ts";
 
 /** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkTable } from "@/importing/checking/check-table.ts";
 import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { tableOfRows } from "../../../tests/support/table-of-rows.ts";
+import { tableOfRows } from "#support/table-of-rows.ts";
 import type { CataloguePage } from "./catalogue-page.ts";
 import { compareCatalogue } from "./compare-catalogue.ts";
 import { fileIndex, idOf, wordsOf } from "./file-index.ts";

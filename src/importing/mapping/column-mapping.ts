@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { FIXES } from "@/importing/mapping/fixes.ts";
-
-export const DECIMAL_MARKS = [".", ","] as const;
-export type DecimalMark = (typeof DECIMAL_MARKS)[number];
-export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+import { DATE_ORDERS, DECIMAL_MARKS } from "@/importing/source/source-options.ts";
 
 const text = z.string().check(z.maxLength(2000));
 /** A column by its key, see `columnKeys`. */

@@ -1,4 +1,4 @@
-import type { DateOrder } from "@/importing/mapping/column-mapping.ts";
+import type { DateOrder } from "@/importing/source/source-options.ts";
 
 const PARTED = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/;
 const RUN = /^(\d{2}|\d{4})(\d{2})(\d{2})$/;

@@ -1,5 +1,5 @@
 import { plainDecimal } from "@/lib/decimal.ts";
-import type { DecimalMark } from "@/importing/mapping/column-mapping.ts";
+import type { DecimalMark } from "@/importing/source/source-options.ts";
 
 const DIGITS = /^\d+$/;
 const PLAIN = /^\d+\.\d+$/;

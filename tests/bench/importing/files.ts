@@ -1,4 +1,4 @@
-import { zip, type ZipEntry } from "@/lib/zip.ts";
+import { zip, type ZipEntry } from "@/lib/files/zip.ts";
 
 const COLUMNS = 20;
 const WORDS =

@@ -1,0 +1,71 @@
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { cataloguePages, presentProducts } from "@/importing/comparing/catalogue-api.ts";
+import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const EMPTY: CataloguePage = {
+  ids: [],
+  skus: [],
+  versions: [],
+  prints: [],
+  watched: [],
+  foreign: [],
+  archived: [],
+  next: null,
+};
+
+const asked = {
+  organization: "00000000-0000-4000-8000-000000000001",
+  compared: { fields: ["price"], attributes: [] },
+  supplier: null,
+  watched: "price",
+} as const;
+
+/** What the server is asked, once for each of these answers. */
+async function requestsFor(skus: readonly string[] | null, answers: readonly CataloguePage[]) {
+  const requests: unknown[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, async ({ request }) => {
+      requests.push(await request.json());
+      return HttpResponse.json(answers[requests.length - 1] ?? EMPTY);
+    }),
+  );
+  const pages: CataloguePage[] = [];
+  for await (const page of cataloguePages({ ...asked, skus }, new AbortController().signal))
+    pages.push(page);
+  return { requests, pages };
+}
+
+test("the whole catalogue is asked for page by page, to its end", async () => {
+  const { requests, pages } = await requestsFor(null, [{ ...EMPTY, next: "the-last-id" }, EMPTY]);
+  expect(pages).toHaveLength(2);
+  expect(requests).toMatchObject([
+    { fields: ["price"], watched: "price" },
+    { after: "the-last-id" },
+  ]);
+});
+
+test("few products are asked for by name, five thousand at once", async () => {
+  const skus = Array.from({ length: 5001 }, (_, at) => `SKU-${at}`);
+  const { requests } = await requestsFor(skus, []);
+  expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
+});
+
+test("products are asked for by their ids, as many as an address holds", async () => {
+  const counts: number[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/products`, ({ request }) => {
+      const list = new URL(request.url).searchParams.get("id") ?? "";
+      counts.push(list.split(",").length);
+      return HttpResponse.json([]);
+    }),
+  );
+  const ids = Array.from({ length: 151 }, () => crypto.randomUUID());
+  await presentProducts(asked.organization, ids, new AbortController().signal);
+  expect(counts).toEqual([150, 1]);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
+import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { draftReader } from "@/importing/mapping/product-draft.ts";
+import { cellChanges } from "./cell-changes.ts";
+import { comparedBy } from "./fingerprint.ts";
+import { USUAL_MODE } from "./import-mode.ts";
+import { archivedProduct, changedProduct, newProduct } from "./row-change.ts";
+
+const COLUMNS = ["SKU", "Title", "Price", "Tags", "State", "Photo", "Colour", "Finish"];
+const MAPPING: ColumnMapping = columnMapping.parse({
+  fields: {
+    sku: recipeOf("SKU"),
+    title_en: recipeOf("Title"),
+    price: recipeOf("Price"),
+    tags: recipeOf("Tags"),
+    condition: recipeOf("State"),
+  },
+  images: [recipeOf("Photo")],
+  options: [{ name: recipeOf({ otherwise: "Colour" }), value: recipeOf("Colour") }],
+  attributes: [{ name: "Finish", recipe: recipeOf("Finish") }],
+});
+const ROW = ["A-1", "Lamp", "12.50", "desk, light", "new", "https://a.test/1.jpg", "Black", "matt"];
+const EMPTY = ["A-1", "", "", "", "", "", "", ""];
+
+const draft = (row: readonly string[]) => draftReader(MAPPING, COLUMNS)({ cells: row });
+const compared = comparedBy(MAPPING, USUAL_MODE);
+const telling = { compared, blanks: "keep", supplier: null, row: 2 } as const;
+
+const PRESENT: ProductRecord = productRecord.parse({
+  ...Object.fromEntries(Object.keys(productRecord.shape).map((field) => [field, null])),
+  id: "00000000-0000-4000-8000-000000000001",
+  version: 7,
+  sku: "A-1",
+  status: "active",
+  condition: "used",
+  currency: "CAD",
+  weight_unit: "kg",
+  size_unit: "cm",
+  title_en: "Lamp",
+  price: "12.5000",
+  tags: ["desk"],
+  images: [{ url: "https://a.test/1.jpg", alt: "A lamp" }],
+  variant_options: { Colour: "Black" },
+  attributes: { Origin: "here", Finish: "gloss" },
+  created_at: "",
+  updated_at: "",
+});
+
+test("a new product is all that its row says, and its supplier's", () => {
+  const supplier = "00000000-0000-4000-8000-000000000002";
+  expect(newProduct(draft(ROW), { ...telling, supplier })).toEqual({
+    sku: "A-1",
+    version: 0,
+    row: 2,
+    set: {
+      title_en: "Lamp",
+      price: "12.5",
+      tags: ["desk", "light"],
+      condition: "new",
+      images: [{ url: "https://a.test/1.jpg" }],
+      variant_options: { Colour: "Black" },
+      attributes: { Finish: "matt" },
+      supplier_id: supplier,
+    },
+  });
+});
+
+test("a change leaves alone what other sources said: attributes, and words about an image that stays", () => {
+  const { id, version } = PRESENT;
+  const change = changedProduct(draft(ROW), { id, version, present: PRESENT }, telling);
+  expect(change).toMatchObject({ id, version: 7, row: 2 });
+  expect(change.set).toMatchObject({
+    images: [{ url: "https://a.test/1.jpg", alt: "A lamp" }],
+    attributes: { Origin: "here", Finish: "matt" },
+  });
+});
+
+test("an empty cell says nothing, or empties the field, as the mapping tells", () => {
+  const match = { id: PRESENT.id, version: 7, present: PRESENT };
+  expect(changedProduct(draft(EMPTY), match, telling).set).toEqual({
+    attributes: PRESENT.attributes,
+  });
+  expect(changedProduct(draft(EMPTY), match, { ...telling, blanks: "clear" }).set).toEqual({
+    title_en: null,
+    price: null,
+    tags: [],
+    images: [],
+    variant_options: {},
+    attributes: { Origin: "here" },
+  });
+});
+
+test("where prices alone are to change, nothing else travels", () => {
+  const prices = comparedBy(MAPPING, { ...USUAL_MODE, way: "prices-only" });
+  const match = { id: PRESENT.id, version: 7, present: null };
+  expect(changedProduct(draft(ROW), match, { ...telling, compared: prices }).set).toEqual({
+    price: "12.5",
+  });
+});
+
+test("what a file of everything lacks is put away", () => {
+  expect(archivedProduct(PRESENT)).toEqual({
+    id: PRESENT.id,
+    version: 7,
+    set: { status: "archived" },
+  });
+});
+
+test("each cell that differs is shown as it is and as it would be", () => {
+  expect(cellChanges(draft(ROW), PRESENT, compared, "keep")).toEqual([
+    { field: "condition", before: "used", after: "new" },
+    { field: "tags", before: "desk", after: "desk, light" },
+    { field: { attribute: "Finish" }, before: "gloss", after: "matt" },
+  ]);
+  expect(cellChanges(draft(EMPTY), PRESENT, compared, "keep")).toEqual([]);
+  expect(
+    cellChanges(draft(EMPTY), PRESENT, compared, "clear").map(({ field }) => field),
+  ).not.toContain("condition");
+});
