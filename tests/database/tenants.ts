@@ -34,13 +34,16 @@ export type Tenant = {
   message: string;
   spareMessage: string;
   notification: string;
+  syncRun: string;
+  feed: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
 export const theirs: Tenant = tenant("b", people.neighbour);
 
 function tenant(letter: string, member: string): Tenant {
-  const id = (digit: number | string) => `00000000-0000-4000-8000-0000000${letter}000${digit}`;
+  const id = (digit: number | string) =>
+    `00000000-0000-4000-8000-0000000${letter}${String(digit).padStart(4, "0")}`;
   return {
     org: id(0),
     member,
@@ -59,6 +62,8 @@ function tenant(letter: string, member: string): Tenant {
     message: id("c"),
     spareMessage: id("d"),
     notification: id("f"),
+    syncRun: id(10),
+    feed: id(11),
   };
 }
 
@@ -154,6 +159,35 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, 1, $4, $2, 'update', '{}', '{}')`,
       it.changeSet,
       it.product,
+    ],
+    [
+      `channel_maps (org_id, channel_id, kind, ours, theirs)
+       values ($1, $3, 'category', $2, '"Monitors"')`,
+      it.channel,
+    ],
+    [
+      `listings (org_id, channel_id, product_id, sku, state, quantity, payload, hash,
+         product_version, config_version, plan)
+       values ($1, $3, $4, $2, 'ready', 0, '{}', 'a.b.c', 1, 1, 'plan')`,
+      it.channel,
+      it.product,
+    ],
+    [
+      `sync_runs (org_id, id, channel_id, kind, scope, message) values ($1, $3, $4, 'file', 'full', $2)`,
+      it.syncRun,
+      it.channel,
+    ],
+    [
+      `sync_items (org_id, run_id, product_id, sku, change, outcome)
+       values ($1, $3, $4, $2, 'new', 'sent')`,
+      it.syncRun,
+      it.product,
+    ],
+    [
+      `feeds (org_id, id, channel_id, file, format, token_hash)
+       values ($1, $3, $4, $2, 'csv', sha256($2::text::bytea))`,
+      it.feed,
+      it.channel,
     ],
     [
       `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
