@@ -139,7 +139,7 @@ begin
   select distinct on (4, 5) org, channel, save_channel_maps.kind, coalesce(given ->> 'field', ''),
     coalesce(given ->> 'ours', ''), given -> 'theirs'
   from jsonb_array_elements(maps) as given where jsonb_typeof(given -> 'theirs') <> 'null'
-  on conflict (channel_id, kind, field, ours) do update set theirs = excluded.theirs
+  on conflict on constraint channel_maps_pkey do update set theirs = excluded.theirs
   where m.theirs is distinct from excluded.theirs;
   return (select config_version from public.channels where id = channel);
 end

@@ -83,7 +83,7 @@ declare
   it public.channels := private.demand_channel(channel, 'editor');
 begin
   if exists (
-    select from public.sync_runs r where r.id in (retries, reverts) and (r.channel_id <> it.id or r.state = 'open')
+    select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
   ) then
     raise sqlstate 'PT409' using message = 'The earlier run is still open, or of another channel.', hint = 'run_open';
   end if;
