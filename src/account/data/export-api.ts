@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { csvLine } from "@/account/data/csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { zip, type ZipEntry } from "@/lib/zip.ts";
+import { zip, type ZipEntry } from "@/lib/files/zip.ts";
 
 const tables = z.array(z.string());
 
@@ -63,8 +63,7 @@ async function* linesOf(
       .abortSignal(signal)
       .throwOnError();
     const found: z.infer<typeof page> = page.parse(data);
-    // A byte-order mark, or spreadsheets take the accents for something else.
-    if (after === null) yield `\ufeff${csvLine(found.columns)}`;
+    if (after === null) yield BYTE_ORDER_MARK + csvLine(found.columns);
     yield found.rows.map(csvLine).join("");
     rows += found.rows.length;
     onProgress({ table, done, total, rows });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { exportOrganization, type ExportProgress } from "@/account/data/export-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { icon } from "@/ui/look.ts";
@@ -34,7 +35,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
         onProgress: setProgress,
         signal: controller.signal,
       });
-      save(archive, `${fileName(name)}-${day}.zip`);
+      saveFile(archive, `${fileName(name)}-${day}.zip`);
       toast.success(t`Your data is in the folder of your downloads`);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(error);
@@ -85,22 +86,4 @@ export function ExportPanel({ organization }: { organization: Organization }) {
       </div>
     </Panel>
   );
-}
-
-/** Safe on every system. */
-const fileName = (name: string) =>
-  name
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "") || "export";
-
-function save(archive: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(archive);
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

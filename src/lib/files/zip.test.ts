@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { zip, type ZipEntry } from "@/lib/zip.ts";
+import { zip, type ZipEntry } from "@/lib/files/zip.ts";
+import { readZip } from "#support/zip-reader.ts";
 
 async function* each<T>(...things: T[]) {
   yield* things;
@@ -17,24 +17,6 @@ async function archive(...files: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What a reader of the format makes of it: by the directory at the end, not by what stands first. */
-function contents(bytes: Buffer): Record<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = bytes.readUInt32LE(end + 16);
-  const found: Record<string, string> = {};
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const packed = bytes.readUInt32LE(at + 20);
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const start = bytes.readUInt32LE(at + 42);
-    const data = start + 30 + bytes.readUInt16LE(start + 26);
-    const text = inflateRawSync(bytes.subarray(data, data + packed));
-    expect(text.length).toBe(bytes.readUInt32LE(at + 24));
-    found[bytes.toString("utf8", at + 46, at + 46 + nameLength)] = text.toString("utf8");
-    at += 46 + nameLength;
-  }
-  return found;
-}
-
 test("every file comes back letter for letter, with its name", async () => {
   const long = "row;row;row\n".repeat(50_000);
   const bytes = await archive(
@@ -42,7 +24,7 @@ test("every file comes back letter for letter, with its name", async () => {
     { name: "données/vide.csv", text: each() },
     { name: "long.csv", text: each(long, long) },
   );
-  expect(contents(bytes)).toEqual({
+  expect(readZip(bytes)).toEqual({
     "products.csv": "sku;title\nA-1;Écran 27″ 🙂\n",
     "données/vide.csv": "",
     "long.csv": long + long,
@@ -51,7 +33,7 @@ test("every file comes back letter for letter, with its name", async () => {
 });
 
 test("an archive without files is one nevertheless", async () => {
-  expect(contents(await archive())).toEqual({});
+  expect(readZip(await archive())).toEqual({});
 });
 
 test("a file that cannot be read to its end makes no archive", async () => {

@@ -1,0 +1,32 @@
+import { assert, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine, undefused } from "@/lib/files/csv-text.ts";
+
+test.each([
+  [["a", "b"], "a,b"],
+  [["a,b", 'say "c"', "two\nlines"], '"a,b","say ""c""","two\nlines"'],
+  [[null, "", "x"], ',"",x'],
+  [["-12.50", "+3", "0012345678905"], "-12.50,+3,0012345678905"],
+  [["=1+1", "@sum", "-cmd|' /C calc'!A0", "+1-2"], "'=1+1,'@sum,'-cmd|' /C calc'!A0,'+1-2"],
+  [[" =1+1", "＝1+1", "'=1+1"], "' =1+1,'＝1+1,''=1+1"],
+])("%j", (values, line) => {
+  expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+test("tabs part the cells where they are asked to, and a cell that holds one is quoted", () => {
+  expect(csvLine(["a,b", "c\td", null], "\t")).toBe('a,b\t"c\td"\t\r\n');
+});
+
+test("whatever was made safe comes back letter for letter", () => {
+  const written = (text: string) => csvLine([text], ",").slice(0, -2);
+  assert(
+    property(string({ unit: "grapheme" }), string({ unit: "binary-ascii" }), (a, b) => {
+      for (const text of [a, b, `=${a}`, `'${b}`, `''-${a}`, ` @${b}`]) {
+        const cell = written(text)
+          .replace(/^"([^]*)"$/, "$1")
+          .replaceAll('""', '"');
+        expect(undefused(cell)).toBe(text);
+      }
+    }),
+  );
+});
