@@ -159,12 +159,14 @@ test("reasons are ranked by the products that each alone would unlock", async ()
   });
 });
 
-test.each([
-  [{ of_state: "blocked" }, ["A", "B"]],
-  [{ of_change: "new" }, ["C"]],
-  [{ of_reason: "error price-zero price" }, ["A"]],
-  [{ after_sku: "A" }, ["B", "C"]],
-])("listings are found by %j", async (asked, skus) => {
+type Asked = { state?: string; change?: string; reason?: string; after?: string };
+const found: [Asked, string[]][] = [
+  [{ state: "blocked" }, ["A", "B"]],
+  [{ change: "new" }, ["C"]],
+  [{ reason: "error price-zero price" }, ["A"]],
+  [{ after: "A" }, ["B", "C"]],
+];
+test.each(found)("listings are found by %j", async ({ state, change, reason, after }, skus) => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     const gtin = issue("value-missing", "gtin");
@@ -172,14 +174,7 @@ test.each([
     await become(tx, people.viewer);
     const rows = await tx.query<{ sku: string }>(
       `select sku from public.listing_page($1, 'plan-1', $2::text::public.listing_state, $3, $4, $5, $6::text::uuid)`,
-      [
-        CHANNEL,
-        asked.of_state ?? null,
-        asked.of_change ?? null,
-        asked.of_reason ?? null,
-        asked.after_sku ?? null,
-        asked.after_sku === undefined ? null : a,
-      ],
+      [CHANNEL, state ?? null, change ?? null, reason ?? null, after ?? null, after ? a : null],
     );
     expect(rows.map(({ sku }) => sku)).toEqual(skus);
   });
