@@ -1697,6 +1697,16 @@ export type Database = {
         Args: { after_place?: string; after_product?: string; feed: string };
         Returns: Json;
       };
+      file_items: {
+        Args: {
+          after_place?: string;
+          after_product?: string;
+          changes?: string[];
+          channel: string;
+          plan: string;
+        };
+        Returns: Json;
+      };
       finish_sync_run: {
         Args: {
           as_state?: Database["public"]["Enums"]["sync_state"];
@@ -1943,6 +1953,7 @@ export type Database = {
         Returns: Json;
       };
       security_standing: { Args: { org: string; person: string; session: string }; Returns: Json };
+      send_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
