@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database.ts";
 import { call, undo, write } from "./ledger-support.ts";
 import {
   addProducts,
@@ -26,7 +26,7 @@ type Told = { product: string; hash: string | null; outcome: string; message?: s
 
 const begin = (
   tx: Queryable,
-  { actor = people.editor as string, id = randomUUID() as string, reverts = "" } = {},
+  { actor = people.editor, id = String(randomUUID()), reverts = "" } = {},
 ) =>
   call<string>(
     tx,
@@ -46,7 +46,7 @@ async function tell(
 }
 
 const counters = (tx: Queryable, run: string) =>
-  one<Row>(
+  one(
     tx,
     "select items, sent, removed, failed, skipped, unchanged, state from public.sync_runs where id = $1",
     [run],
@@ -66,7 +66,7 @@ async function send(tx: Queryable, told: readonly Told[]) {
 }
 
 const sentOf = (tx: Queryable, product: string) =>
-  one<Row>(
+  one(
     tx,
     `select sent_hash, sent_payload, change from public.listings where channel_id = $1 and product_id = $2`,
     [CHANNEL, product],
