@@ -71,6 +71,7 @@ create table public.listings (
   check ((sent_hash is null) = (sent_payload is null))
 );
 create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
+create index listings_in_order on public.listings (channel_id, sku, product_id);
 create index listings_by_change on public.listings (channel_id, change, sku, product_id);
 create index listings_product on public.listings (org_id, product_id);
 create index listings_stale on public.listings (channel_id, product_id) where is_stale;

@@ -31,6 +31,7 @@ const page = "select sku from public.listing_page($1, 'plan', ";
 /** What /ready-to-sync asks. */
 const QUERIES = {
   "all counts and reasons": "select public.listing_summary($1, 'plan')",
+  "the first page of all": `${page} of_state => null)`,
   "a page of what is blocked": `${page} of_state => 'blocked', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
   "a page of what is new": `${page} of_change => 'new', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
   "a page of a common reason": `${page} of_reason => 'error value-missing gtin')`,

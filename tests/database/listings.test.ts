@@ -192,16 +192,22 @@ test("a product that goes before anything was sent takes its listing along, and 
   });
 });
 
-test("a channel that goes takes everything of it along", async () => {
-  await db.rehearse(async (tx) => {
-    await record(tx, [ready(ours.product)]);
-    await tx.query("delete from public.channels where id = $1", [CHANNEL]);
-    expect(await tx.query("select from public.listings where channel_id = $1", [CHANNEL])).toEqual(
-      [],
-    );
-    expect(await talliesHold(tx)).toBe(true);
-  });
-});
+test.each([
+  ["a channel", "delete from public.channels where id = $1", CHANNEL],
+  ["an organization", "delete from public.organizations where id = $1", ours.org],
+])(
+  "%s that goes takes its listings along, and what was counted of them",
+  async (_what, sql, id) => {
+    await db.rehearse(async (tx) => {
+      await record(tx, [ready(ours.product)]);
+      await tx.query(sql, [id]);
+      expect(
+        await tx.query("select from public.listings where channel_id = $1", [CHANNEL]),
+      ).toEqual([]);
+      expect(await talliesHold(tx)).toBe(true);
+    });
+  },
+);
 
 test.each([
   ["a viewer", people.viewer, CHANNEL],
