@@ -64,7 +64,7 @@ async function* linesOf(
       .throwOnError();
     const found: z.infer<typeof page> = page.parse(data);
     if (after === null) yield BYTE_ORDER_MARK + csvLine(found.columns);
-    yield found.rows.map(csvLine).join("");
+    yield found.rows.map((row) => csvLine(row)).join("");
     rows += found.rows.length;
     onProgress({ table, done, total, rows });
     after = found.next;

@@ -36,9 +36,8 @@ export function delimitedFormat(
     close: "",
     row: (row) => {
       let text = "";
-      for (const column of columns)
-        text += (text === "" && column === columns[0] ? "" : separator) + cell(cellOf(row, column));
-      return text + lineEnd;
+      for (const column of columns) text += cell(cellOf(row, column)) + separator;
+      return text.slice(0, -1) + lineEnd;
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import { filledIn } from "@/channels/listing/channel-plan.ts";
-import type { Change, Payload } from "@/channels/listing/listing.ts";
+import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
+import type { Payload } from "@/channels/listing/listing.ts";
 
 /** What of one listing goes into a file. */
 export type FeedItem = { sku: string; group: string | null; payload: Payload };
@@ -17,6 +16,3 @@ export function removedItem(
   if (named.length === 0) return null;
   return { ...sent, payload: { ...sent.payload, ...Object.fromEntries(named) } };
 }
-
-/** Whether a change goes into a file of changes. */
-export const isSent = (change: Change): boolean => change !== "unchanged";

@@ -1,10 +1,12 @@
 import type { FileFormat } from "@/channels/feed/file-format.ts";
-import { listOf } from "@/channels/feed/rows/row.ts";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign) : text;
+
+/** Digits and a currency need no second look. */
+const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
 
 /** RSS 2.0 with Google's elements; what a product has several of is repeated. */
 export function rssFormat(
@@ -12,7 +14,10 @@ export function rssFormat(
   title: string,
   shop: string,
 ): FileFormat {
-  const names = columns.map(({ name }) => [name, `<g:${name}>`, `</g:${name}>`] as const);
+  const names = columns.map(({ name, kind }) => {
+    const write = NEVER_MARKUP.includes(kind.is) ? (value: string) => value : escaped;
+    return [name, `<g:${name}>`, `</g:${name}>`, write] as const;
+  });
   return {
     extension: "xml",
     type: "application/rss+xml; charset=utf-8",
@@ -27,8 +32,10 @@ export function rssFormat(
     close: "</channel>\n</rss>\n",
     row: (row) => {
       let text = "<item>";
-      for (const [name, begin, end] of names) {
-        for (const value of listOf(row[name])) text += begin + escaped(value) + end;
+      for (const [name, begin, end, write] of names) {
+        const value = row[name];
+        if (typeof value === "string") text += begin + write(value) + end;
+        else for (const one of value ?? []) text += begin + write(one) + end;
       }
       return `${text}</item>\n`;
     },

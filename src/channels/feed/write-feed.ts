@@ -3,6 +3,7 @@ import { cellOf } from "@/channels/feed/delimited-format.ts";
 import type { FeedItem } from "@/channels/feed/feed-item.ts";
 import { columnsOf, type FileFormat, formatOf } from "@/channels/feed/file-format.ts";
 import { type Block, type BlockQueue, blockQueue } from "@/channels/feed/product-blocks.ts";
+import type { Row } from "@/channels/feed/rows/row.ts";
 import { rowMaker } from "@/channels/feed/rows/row-maker.ts";
 import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
@@ -32,7 +33,7 @@ export async function* writeFeed(
   const isSheet = file.format === "xlsx";
   const countsBytes = file.most?.bytes !== undefined;
   const queue = blockQueue(items, rowMaker(plan), (rows) => {
-    const text = isSheet ? "" : rows.map(format.row).join(format.between);
+    const text = isSheet ? "" : textOf(rows, format);
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
 
@@ -49,6 +50,12 @@ export async function* writeFeed(
       yield { name: `${name}.${format.extension}`, type: format.type, bytes };
     }
   }
+}
+
+function textOf([first, ...others]: readonly Row[], { row, between }: FileFormat): string {
+  let text = first === undefined ? "" : row(first);
+  for (const other of others) text += between + row(other);
+  return text;
 }
 
 /** Says of one block after the other whether a file still takes it; the first one always fits. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
-import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
-import { channelConfig } from "@/channels/listing/channel-config.ts";
+import { type ChannelConfig, channelConfig } from "@/channels/listing/channel-config.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
@@ -52,7 +51,7 @@ describe("what is a candidate", () => {
   });
 
   test("what is kept back is not for sale", () => {
-    const policy = { left: [], stockBuffer: 3, removal: "zero" } as const;
+    const policy: ChannelConfig["policy"] = { left: [], stockBuffer: 3, removal: "zero" };
     expect(listingOf({ channel: "amazon", config: { policy } }).payload["quantity"]).toBe("2");
     const none = listingOf({ config: { policy: { ...policy, stockBuffer: 5 } } });
     expect(none.payload["availability"]).toBe("out_of_stock");
@@ -177,7 +176,11 @@ describe("what is decided for a channel", () => {
   });
 
   test("a field left to the shop is neither sent nor checked, unless the channel requires it", () => {
-    const policy = { left: ["Description", "Title"], stockBuffer: 0, removal: "keep" } as const;
+    const policy: ChannelConfig["policy"] = {
+      left: ["Description", "Title"],
+      stockBuffer: 0,
+      removal: "keep",
+    };
     const { payload } = listingOf({ channel: "shopify", config: { policy } });
     expect(payload["Description"]).toBeUndefined();
     expect(payload["Title"]).toBe(KEYBOARD.title_en);

@@ -67,17 +67,24 @@ export function buildListing(
   }
   const given = givenOf(product, plan, quantity, price ?? "");
   const payload: Record<string, ListingValue> = {};
+  const empty: PlannedField[] = [];
+  const parts = { content: `${listing.group ?? ""}\u001e`, price: "", stock: "" };
   for (const field of plan.fields) {
+    const { name, part } = field;
     if (field.read === null) continue;
-    const value = valueOf(field, given, plan, issues);
-    if (value !== "") payload[field.name] = value;
+    const value = valueOf(field, field.read(given), given, plan, issues);
+    if (value === "") {
+      if (field.need !== "optional") empty.push(field);
+      continue;
+    }
+    payload[name] = value;
+    // Names as well as values, so that a column with another name is a change as well.
+    parts[part] += `${name}\u001f${typeof value === "string" ? value : value.join("\u001d")}\u001e`;
   }
-  for (const field of plan.fields) {
-    if (payload[field.name] === undefined) addMissing(field, payload, given, plan, issues);
-  }
+  for (const field of empty) addMissing(field, payload, given, plan, issues);
   const isBlocked = issues.some(({ severity }) => severity === "error");
   const state = isBlocked ? "blocked" : "ready";
-  const hash = isBlocked ? null : hashOf(plan.fields, payload, listing.group);
+  const hash = isBlocked ? null : [parts.content, parts.price, parts.stock].map(hashOf).join(".");
   return { ...listing, state, excludedBy: null, payload, issues, hash };
 }
 
@@ -116,12 +123,12 @@ function unmappedCategory(
 
 function valueOf(
   field: PlannedField,
+  read: ListingValue,
   given: Given,
   plan: ChannelPlan,
   issues: ListingIssue[],
 ): ListingValue {
   const { kind, values } = field;
-  const read = field.read?.(given) ?? "";
   if (read.length === 0) return "";
   if (kind.is === "list") {
     const { value, problem } = fittedList(kind, typeof read === "string" ? [read] : read);
@@ -184,7 +191,7 @@ function addMissing(
   issues: ListingIssue[],
 ) {
   const { kind, name, need, source, fixedBy } = field;
-  if (field.read === null || !isWanted(field, payload)) return;
+  if (!isWanted(field, payload)) return;
   // A price that is no price, or a link that is none, was told already.
   if (issues.some((issue) => issue.field === name)) return;
   const severity = need === "recommended" ? "warning" : "error";
@@ -204,17 +211,4 @@ function addMissing(
   issues.push({ code, severity, field: name, params: { language: config.language }, fix });
 }
 
-/** Names as well as values, so that a column with another name is a change as well. */
-function hashOf(
-  fields: readonly PlannedField[],
-  payload: Readonly<Record<string, ListingValue>>,
-  group: string | null,
-): string {
-  const parts = { content: `${group ?? ""}\u001e`, price: "", stock: "" };
-  for (const { name, part } of fields) {
-    const value = payload[name];
-    if (value === undefined) continue;
-    parts[part] += `${name}\u001f${typeof value === "string" ? value : value.join("\u001d")}\u001e`;
-  }
-  return [parts.content, parts.price, parts.stock].map((one) => keyOf(one).toString(36)).join(".");
-}
+const hashOf = (text: string) => keyOf(text).toString(36);
