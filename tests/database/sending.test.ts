@@ -17,7 +17,7 @@ afterAll(() => db.close());
 async function send(tx: Queryable, changes: readonly string[], plan = PLAN) {
   const run = randomUUID();
   await call(tx, people.editor, "begin_sync_run($1, $2, 'feed', 'delta')", [run, CHANNEL]);
-  const parts = [];
+  const parts: boolean[] = [];
   while (!parts.at(-1) && parts.length < 5)
     parts.push(
       await call<boolean>(tx, people.editor, "send_changes($1, $2, $3::text[])", [

@@ -24,9 +24,11 @@ afterAll(() => db.close());
 
 type Told = { product: string; hash: string | null; outcome: string; message?: string };
 
+type Beginning = { actor?: string; id?: string; reverts?: string };
+
 const begin = (
   tx: Queryable,
-  { actor = people.editor, id = String(randomUUID()), reverts = "" } = {},
+  { actor = people.editor, id = randomUUID(), reverts = "" }: Beginning = {},
 ) =>
   call<string>(
     tx,
