@@ -287,7 +287,7 @@ begin
   end if;
   perform private.lock_catalogue(it.org_id);
   -- Asked again, since somebody may have changed the channel while we waited; and held, since nobody may now.
-  select * into it from public.channels c where c.id = it.id for key share;
+  select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
     raise sqlstate 'PT409' using message = 'The channel has changed meanwhile.', hint = 'config_changed';
   end if;
