@@ -11,6 +11,7 @@ import {
   listingSummary,
 } from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 
 const PAGE = 50;
 
@@ -81,15 +82,13 @@ export async function buildWhatIsStale(
   const sum: Built = { built: 0, behind: 0 };
   for await (const { listings } of buildListings(staleProducts(channel, plan, signal), plan)) {
     if (listings.length === 0) continue;
-    const { data } = await supabase()
-      .rest.rpc("record_listings", {
-        channel,
-        config: configVersion,
-        plan: plan.version,
-        built: z.json().parse(listings.map(asKept)),
-      })
-      .abortSignal(signal)
-      .throwOnError();
+    const built = z.json().parse(listings.map(asKept));
+    const { data } = await twice(() =>
+      supabase()
+        .rest.rpc("record_listings", { channel, config: configVersion, plan: plan.version, built })
+        .abortSignal(signal)
+        .throwOnError(),
+    );
     const { written, behind } = recorded.parse(data);
     sum.built += written;
     sum.behind += behind.length;
@@ -105,10 +104,13 @@ async function* staleProducts(
 ): AsyncGenerator<Offered[]> {
   let after: string | null = null;
   do {
-    const { data }: { data: unknown } = await supabase()
-      .rest.rpc("products_to_list", { channel, plan: version, ...(after && { after }) })
-      .abortSignal(signal)
-      .throwOnError();
+    const from: { after?: string } = after === null ? {} : { after };
+    const { data }: { data: unknown } = await twice(() =>
+      supabase()
+        .rest.rpc("products_to_list", { channel, plan: version, ...from })
+        .abortSignal(signal)
+        .throwOnError(),
+    );
     const page: z.infer<typeof toBuild> = toBuild.parse(data);
     yield page.products;
     after = page.next;

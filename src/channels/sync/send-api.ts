@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Change } from "@/channels/listing/listing.ts";
 import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 
 /** What becomes stale when a channel is sent something. */
 const AFTER_SENDING = [["sync-runs"], ["sync-items"], ["listing-summary"], ["listings"], ["feeds"]];
@@ -20,9 +21,11 @@ type Beginning = {
 /** Opens a run under an id of our own: asked for twice, it is opened once. */
 export async function beginSyncRun(beginning: Beginning): Promise<string> {
   const id = crypto.randomUUID();
-  await supabase()
-    .rest.rpc("begin_sync_run", { id, ...beginning })
-    .throwOnError();
+  await twice(() =>
+    supabase()
+      .rest.rpc("begin_sync_run", { id, ...beginning })
+      .throwOnError(),
+  );
   return id;
 }
 
@@ -41,9 +44,11 @@ const TOLD = 2000;
 /** Tells what became of items: of a file somebody took along, or of a channel's report. */
 export async function tellOutcomes(run: string, told: readonly ToldItem[]): Promise<void> {
   for (let at = 0; at < told.length; at += TOLD)
-    await supabase()
-      .rest.rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
-      .throwOnError();
+    await twice(() =>
+      supabase()
+        .rest.rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
+        .throwOnError(),
+    );
 }
 
 export async function finishSyncRun(
@@ -51,9 +56,8 @@ export async function finishSyncRun(
   state: Exclude<SyncRun["state"], "open">,
   { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
 ): Promise<void> {
-  await supabase()
-    .rest.rpc("finish_sync_run", { run, as_state: state, unchanged, ...(message && { message }) })
-    .throwOnError();
+  const ending = { run, as_state: state, unchanged, ...(message && { message }) };
+  await twice(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
 }
 
 /** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
@@ -77,9 +81,11 @@ export const sendChanges = mutationOptions({
     const { channel, plan, changes } = wanted;
     const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" });
     return completed(run, async () => {
-      const { data } = await supabase()
-        .rest.rpc("send_changes", { run, plan, changes: [...changes] })
-        .throwOnError();
+      const { data } = await twice(() =>
+        supabase()
+          .rest.rpc("send_changes", { run, plan, changes: [...changes] })
+          .throwOnError(),
+      );
       return done.parse(data);
     });
   },
@@ -92,7 +98,9 @@ export const revertRun = mutationOptions({
   mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
     return completed(run, async () => {
-      const { data } = await supabase().rest.rpc("revert_sync_items", { run }).throwOnError();
+      const { data } = await twice(() =>
+        supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
+      );
       return done.parse(data);
     });
   },
