@@ -6,6 +6,7 @@ import {
   type Rejection,
 } from "@/catalogue/ledger/change-set.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 
 const text = z.optional(z.nullable(z.string()));
 
@@ -62,16 +63,6 @@ export type Undone = {
   /** Why it stopped half way. Undoing the same again goes on. */
   failure?: unknown;
 };
-
-/** Calls are made under an id of our own: one whose answer got lost counts once, however often it is made. */
-async function twice<T>(call: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return call();
-  }
-}
 
 /** Writes these changes as one change set: all in one call where they fit, else by the chunk. */
 export async function writeChanges(
