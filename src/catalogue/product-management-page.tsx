@@ -13,10 +13,7 @@ import {
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
-import { BulkActions } from "@/catalogue/bulk/bulk-actions.tsx";
-import { CatalogueMenu } from "@/catalogue/catalogue-menu.tsx";
 import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
-import { FacetPanel } from "@/catalogue/list/facet-panel.tsx";
 import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
@@ -40,7 +37,16 @@ import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
-/** Fetched when somebody turns to them. */
+/** Fetched after the list, or when somebody turns to them. */
+const BulkActions = lazy(async () => ({
+  default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
+}));
+const CatalogueMenu = lazy(async () => ({
+  default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
+}));
+const FacetPanel = lazy(async () => ({
+  default: (await import("@/catalogue/list/facet-panel.tsx")).FacetPanel,
+}));
 const ChangeSetsSheet = lazy(async () => ({
   default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
 }));
@@ -152,15 +158,17 @@ function ProductManagement({
   }
 
   const facets = (
-    <FacetPanel
-      organization={organization}
-      suppliers={suppliers}
-      query={query}
-      ask={ask}
-      counts={counting.data}
-      failure={counting.error && i18n._(wordsFor(counting.error))}
-      onRetry={() => void counting.refetch()}
-    />
+    <Suspense fallback={<FormSkeleton fields={6} />}>
+      <FacetPanel
+        organization={organization}
+        suppliers={suppliers}
+        query={query}
+        ask={ask}
+        counts={counting.data}
+        failure={counting.error && i18n._(wordsFor(counting.error))}
+        onRetry={() => void counting.refetch()}
+      />
+    </Suspense>
   );
 
   return (
@@ -174,13 +182,15 @@ function ProductManagement({
               <History {...icon} />
               <Trans>Changes</Trans>
             </Button>
-            <CatalogueMenu
-              organization={organization}
-              query={query}
-              count={total}
-              columns={shown}
-              onDuplicates={() => show("duplicates", "")}
-            />
+            <Suspense>
+              <CatalogueMenu
+                organization={organization}
+                query={query}
+                count={total}
+                columns={shown}
+                onDuplicates={() => show("duplicates", "")}
+              />
+            </Suspense>
           </>
         }
       />
@@ -224,14 +234,16 @@ function ProductManagement({
           rowLabel={({ sku }) => sku}
           isSelectable
           actions={(selection) => (
-            <BulkActions
-              organization={organization}
-              selection={selection}
-              query={query}
-              total={knownCount(state)}
-              columns={shown}
-              onWritten={changed}
-            />
+            <Suspense>
+              <BulkActions
+                organization={organization}
+                selection={selection}
+                query={query}
+                total={knownCount(state)}
+                columns={shown}
+                onWritten={changed}
+              />
+            </Suspense>
           )}
           {...(canEdit ? { onEdit } : {})}
           onOpen={(line) => show("product", line.id)}

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { productsNamed } from "@/catalogue/bulk/chosen-products-api.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { json } from "@/lib/json.ts";
 
 const PAGE = 20;
 
@@ -74,7 +75,7 @@ export const mergeProducts = mutationOptions({
     const id = crypto.randomUUID();
     const seen = ({ id: product, version }: ProductRecord) => ({ id: product, version });
     // As it will travel: the generated types know JSON by its values only.
-    const told = z.json().parse({ ...seen(kept), set: values });
+    const told = json.parse({ ...seen(kept), set: values });
     try {
       await supabase()
         .rest.rpc("merge_products", {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Choices, differingFields, type MergeField } from "@/catalogue/duplicates/merge.ts";
 import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { shownPart } from "@/catalogue/product/product-part.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { fieldText } from "@/catalogue/product/product.ts";
 
@@ -25,9 +26,7 @@ export function MergeTable(props: MergeTableProps) {
       const text = fieldText(record, field);
       return (PRODUCT_FIELDS[field].is === "choice" ? choiceWords(i18n, text) : text) || "—";
     }
-    if (field === "images") return record.images.map(({ url }) => url).join(", ") || "—";
-    const entries = Object.entries(record[field]);
-    return entries.map(([name, value]) => `${name}: ${String(value)}`).join(", ") || "—";
+    return shownPart(field, JSON.stringify(record[field])) || "—";
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ClipboardList, ListFilter } from "lucide-react";
+import { Bookmark, ClipboardList, Columns3, ListFilter, type LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
@@ -7,16 +7,20 @@ import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
-import { ViewsMenu } from "@/catalogue/list/views-menu.tsx";
 import { Button } from "@/ui/button.tsx";
-import { ColumnChooser } from "@/ui/grid/column-chooser.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/look.ts";
-import { Sheet } from "@/ui/sheet.tsx";
 import { Toolbar } from "@/ui/toolbar.tsx";
 
-/** Fetched when somebody turns to it. */
+/** Fetched after the list, or when somebody turns to them. */
+const ColumnChooser = lazy(async () => ({
+  default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
+}));
+const ViewsMenu = lazy(async () => ({
+  default: (await import("@/catalogue/list/views-menu.tsx")).ViewsMenu,
+}));
+const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
 const SkuListDialog = lazy(async () => ({
   default: (await import("@/catalogue/list/sku-list-dialog.tsx")).SkuListDialog,
 }));
@@ -42,6 +46,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { organization, query, ask, views, columns, view, onViewChange, isBeside } = props;
   const { t } = useLingui();
   const [isPasting, setPasting] = useState(false);
+  const [isOver, setOver] = useState(false);
   const filters = (
     <>
       <ListFilter {...icon} />
@@ -53,14 +58,18 @@ export function ListToolbar(props: ListToolbarProps) {
     <Toolbar
       end={
         <>
-          <ViewsMenu
-            organization={organization.id}
-            views={views}
-            query={query}
-            view={view}
-            onOpen={props.onOpenView}
-          />
-          <ColumnChooser columns={columns} view={view} onViewChange={onViewChange} />
+          <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
+            <ViewsMenu
+              organization={organization.id}
+              views={views}
+              query={query}
+              view={view}
+              onOpen={props.onOpenView}
+            />
+          </Suspense>
+          <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>
+            <ColumnChooser columns={columns} view={view} onViewChange={onViewChange} />
+          </Suspense>
         </>
       }
     >
@@ -77,16 +86,21 @@ export function ListToolbar(props: ListToolbarProps) {
       >
         {filters}
       </Button>
-      <Sheet
-        title={t`Filters`}
-        trigger={
-          <Button variant="outline" className="lg:hidden">
-            {filters}
-          </Button>
-        }
+      <Button
+        variant="outline"
+        className="lg:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOver(true)}
       >
-        {props.facets}
-      </Sheet>
+        {filters}
+      </Button>
+      <Suspense>
+        {isOver && (
+          <Sheet title={t`Filters`} open onOpenChange={setOver}>
+            {props.facets}
+          </Sheet>
+        )}
+      </Suspense>
       <Button variant="ghost" onClick={() => setPasting(true)}>
         <ClipboardList {...icon} />
         <Trans>List of SKUs</Trans>
@@ -101,5 +115,15 @@ export function ListToolbar(props: ListToolbarProps) {
         </Suspense>
       )}
     </Toolbar>
+  );
+}
+
+/** Stands where a menu will be, so that nothing moves when it comes. */
+function ButtonToCome({ drawn: Drawn, label }: { drawn: LucideIcon; label: string }) {
+  return (
+    <Button variant="ghost" className="max-w-52" disabled>
+      <Drawn {...icon} />
+      {label}
+    </Button>
   );
 }

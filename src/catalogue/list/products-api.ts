@@ -13,6 +13,7 @@ import {
 } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Page, PageRequest } from "@/ui/grid/model/paged-source.ts";
+import { json } from "@/lib/json.ts";
 
 const text = z.nullable(z.string());
 
@@ -65,12 +66,12 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
   return found;
 }
 
-const json = z.record(z.string(), z.json());
+const sent = z.record(z.string(), json);
 
 /** The question as the database reads it, with its own names for the columns. */
 export function wireQuery(query: ProductQuery) {
   const { column, direction } = orderOf(query);
-  return json.parse({
+  return sent.parse({
     search: query.search,
     facets: query.facets,
     changed_since: query.changedSince,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type ProductQuery, readProductQuery } from "@/catalogue/list/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
+import { json } from "@/lib/json.ts";
 
 /** A way of looking at the catalogue, kept under a name. */
 export type SavedView = {
@@ -49,13 +50,13 @@ export const savedViewsQuery = (organization: string, person: string) =>
     },
   });
 
-const json = z.record(z.string(), z.json());
+const sent = z.record(z.string(), json);
 
 type NewView = { organization: string; name: string; query: ProductQuery; view: GridView };
 
 const stored = (query: ProductQuery, { arrangement, density }: GridView) => ({
-  query: json.parse(query),
-  columns: json.parse({ arrangement, density }),
+  query: sent.parse(query),
+  columns: sent.parse({ arrangement, density }),
 });
 
 export const saveView = mutationOptions({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CONDITIONS, SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import { json } from "@/lib/json.ts";
 
 const text = z.nullable(z.string());
 /** Exact: never a binary float. */
@@ -13,7 +14,7 @@ export const productImages = z.array(image);
 export type ProductImage = z.infer<typeof image>;
 
 /** Names and what stands beside them; whatever a source brought may stand there. */
-export const namedValues = z.record(z.string(), z.json());
+export const namedValues = z.record(z.string(), json);
 export type NamedValues = z.infer<typeof namedValues>;
 
 /** A whole product, every field in its own kind and by the name the ledger knows it by. */

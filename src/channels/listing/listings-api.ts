@@ -12,6 +12,7 @@ import {
 } from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
+import { json } from "@/lib/json.ts";
 
 const PAGE = 50;
 
@@ -82,7 +83,7 @@ export async function buildWhatIsStale(
   const sum: Built = { built: 0, behind: 0 };
   for await (const { listings } of buildListings(staleProducts(channel, plan, signal), plan)) {
     if (listings.length === 0) continue;
-    const built = z.json().parse(listings.map(asKept));
+    const built = json.parse(listings.map(asKept));
     const { data } = await twice(() =>
       supabase()
         .rest.rpc("record_listings", { channel, config: configVersion, plan: plan.version, built })

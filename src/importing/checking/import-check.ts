@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { importMode } from "@/importing/comparing/import-mode.ts";
+import type { Overrides } from "@/importing/checking/read-products.ts";
 import { columnMapping } from "@/importing/mapping/column-mapping.ts";
-import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import { checkTable, type CheckSetup, type Progress } from "@/importing/checking/check-table.ts";
 import {
@@ -12,13 +12,11 @@ import {
 } from "@/importing/comparing/compare-catalogue.ts";
 import type { Table } from "@/importing/source/table.ts";
 
-const cells = z.partialRecord(z.enum(PRODUCT_FIELD_NAMES), z.string());
-
 /** How a file is to be checked, as it is told to a worker. */
 export const checkOrder = z.object({
   mapping: columnMapping,
   mode: importMode,
-  overrides: z.map(z.int(), cells),
+  overrides: z.custom<Overrides>((value) => value instanceof Map),
 });
 
 /** What a worker is told after that: the catalogue, page by page, and that there is no more of it. */
