@@ -1,5 +1,6 @@
 import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { type FileReading, summaryMessage } from "@/importing/file-summary.ts";
+import { runInWorker } from "@/importing/source/watched-worker.ts";
 import { summariseFile } from "@/importing/summarise-file.ts";
 
 const FAILED: FileReading = { outcome: "unreadable", reason: "failed" };
@@ -17,19 +18,21 @@ export async function summaryOf(
   return signal.aborted ? null : reading;
 }
 
-function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {
+async function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {
   const worker = new Worker(new URL("./file-summary-worker.ts", import.meta.url), {
     type: "module",
   });
-  return new Promise<FileReading>((resolve) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  const end = await runInWorker<FileReading>({
+    worker,
+    task: file,
+    signal,
+    onMessage(data) {
       const said = summaryMessage.safeParse(data);
-      if (!said.success) resolve(FAILED);
-      else if ("bytes" in said.data) onProgress(said.data.bytes);
-      else resolve(said.data.reading);
-    });
-    worker.addEventListener("error", () => resolve(FAILED));
-    signal.addEventListener("abort", () => resolve(FAILED), { once: true });
-    worker.postMessage(file, []);
-  }).finally(() => worker.terminate());
+      if (!said.success) return FAILED;
+      if ("reading" in said.data) return said.data.reading;
+      if ("bytes" in said.data) onProgress(said.data.bytes);
+      return undefined;
+    },
+  });
+  return end.outcome === "done" ? end.result : FAILED;
 }

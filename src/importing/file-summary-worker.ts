@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import type { SummaryMessage } from "@/importing/file-summary.ts";
+import { giveSignsOfLife } from "@/importing/source/watched-worker.ts";
 import { summariseFile } from "@/importing/summarise-file.ts";
 
 // It must not find out by `new Function`, which the security policy refuses and reports.
 z.config({ jitless: true });
 
 const tell = (message: SummaryMessage) => postMessage(message);
+giveSignsOfLife(tell);
 
 /** Reads a file off the thread that draws the page, and says how far it is. */
 addEventListener("message", (event: MessageEvent<unknown>) => {

@@ -72,8 +72,9 @@ export const fileReading = z.discriminatedUnion("outcome", [
 ]);
 export type FileReading = z.infer<typeof fileReading>;
 
-/** What the worker says: how far it is, and at last what it found. */
+/** What the worker says: that it lives, how far it is, and at last what it found. */
 export const summaryMessage = z.union([
+  z.object({ alive: z.literal(true) }),
   z.object({ bytes: z.number() }),
   z.object({ reading: fileReading }),
 ]);

@@ -18,7 +18,6 @@ export const REFUSALS = [
   "encrypted-excel",
   "other-office",
   "no-sheets",
-  "no-table",
   "pdf",
   "image",
   "other-archive",

@@ -41,9 +41,8 @@ export function xmlReader(events: XmlEvents): TextReader {
   }
   const onUnknown = (entity: string) => problem("unknown-entity", entity);
 
-  function text(written: string) {
-    if (open.length > 0)
-      onText(written.includes("&") ? decodedEntities(written, onUnknown) : written);
+  function text(written: string, hasEntities: boolean) {
+    if (open.length > 0) onText(hasEntities ? decodedEntities(written, onUnknown) : written);
     else if (written.trim().replace("\ufeff", "") !== "")
       problem("broken-markup", written.trim().slice(0, 40));
   }
@@ -94,10 +93,13 @@ export function xmlReader(events: XmlEvents): TextReader {
   /** Takes what is whole, and says how far it came. */
   function take(all: string): number {
     let at = 0;
+    // Most texts have none, and to ask each of them takes its time.
+    let entity = all.indexOf("&");
     while (!hasStopped) {
       const tag = all.indexOf("<", at);
       if (tag === -1) return at;
-      if (tag > at) text(all.slice(at, tag));
+      if (entity !== -1 && entity < at) entity = all.indexOf("&", at);
+      if (tag > at) text(all.slice(at, tag), entity !== -1 && entity < tag);
       at = tag;
       const code = all.charCodeAt(tag + 1);
       if (Number.isNaN(code)) return at;
@@ -128,7 +130,7 @@ export function xmlReader(events: XmlEvents): TextReader {
     end() {
       if (hasStopped) return;
       if (open.length > 0) problem("cut-off", open.at(-1));
-      else text(rest);
+      else text(rest, false);
     },
     hasStopped: () => hasStopped,
   };
@@ -151,12 +153,13 @@ function typeEnd(all: string, from: number): number {
 
 /** Where a tag ends: a ">" within quotes is part of a value. */
 function tagEnd(all: string, from: number): number {
+  let quote = 0;
   for (let at = from; at < all.length; at++) {
     const code = all.charCodeAt(at);
-    if (code === GT) return at;
-    if (code !== QUOTE && code !== APOSTROPHE) continue;
-    at = all.indexOf(code === QUOTE ? '"' : "'", at + 1);
-    if (at === -1) return -1;
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === GT) return at;
+    else if (code === QUOTE || code === APOSTROPHE) quote = code;
   }
   return -1;
 }

@@ -10,8 +10,8 @@ export const PLAIN: NumberStyle = { kind: "plain" };
 /** Spreadsheets keep fifteen digits; what binary fractions add behind them was never typed. */
 const DIGITS = 15;
 const WRITTEN = /^([-+]?)(\d+)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/;
-/** Nothing to mend: no exponent, no more digits than were typed, none that say nothing. */
-const SHORT = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,6})\.\d{0,6}[1-9]$/;
+const ZERO = 48;
+const POINT = 46;
 const LONGEST = 40;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 /** The last day of the year 9999. */
@@ -20,10 +20,23 @@ const LAST_SERIAL = 2_958_466;
 /** A number as a person reads it in the sheet: no exponent, no digits beyond those that were typed. */
 export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1904): string {
   if (style.kind === "date") return dateOf(written, epoch);
-  // Nearly all are short and plain.
-  const plain = SHORT.test(written) ? written : typed(written);
+  const plain = isAsTyped(written) ? written : typed(written);
   if (style.kind === "plain" || !/^\d+$/.test(plain)) return plain;
   return plain.padStart(style.digits, "0");
+}
+
+/** Nearly all are: digits from 1 on, few enough, and none at their end that says nothing. */
+function isAsTyped(written: string): boolean {
+  if (written.length > DIGITS) return false;
+  let hasPoint = false;
+  for (let at = 0; at < written.length; at++) {
+    const code = written.charCodeAt(at);
+    if (code === POINT) hasPoint = true;
+    else if (code < ZERO || code > ZERO + 9) return false;
+  }
+  const first = written.charCodeAt(0);
+  const isLeading = first > ZERO || (first === ZERO && written.length > 1 && written[1] === ".");
+  return isLeading && !(hasPoint && /[.0]$/.test(written));
 }
 
 function typed(written: string): string {

@@ -11,6 +11,12 @@ export type SheetContext = {
   sharedText: (index: number) => string;
 };
 
+const BLANK = 32;
+const A = 65;
+const Z = 90;
+const R = 114;
+const S = 115;
+const T = 116;
 const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
 
 /** The rows of a sheet of XLSX: the values that formulas came to, and nothing of what the file says about its size. */
@@ -32,13 +38,23 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     hasStopped = true;
   }
 
+  /** Looks at each letter once: a sheet has millions of cells. */
   function beginCell(attributes: string) {
-    column = columnOf(attributes) ?? column + 1;
-    if (column >= LIMITS.columns) stop("row-too-wide");
-    type = valueOf(attributes, ' t="');
-    const styled = valueOf(attributes, ' s="');
-    style = styled === "" ? PLAIN : styleOf(Number(styled));
+    column += 1;
+    type = "";
+    style = PLAIN;
     text = "";
+    for (let at = attributes.indexOf('="'); at !== -1; at = attributes.indexOf('="', at)) {
+      const end = attributes.indexOf('"', at + 2);
+      const isShort = attributes.charCodeAt(at - 2) <= BLANK;
+      const key = isShort ? attributes.charCodeAt(at - 1) : 0;
+      if (key === R) column = columnOf(attributes, at + 2) ?? column;
+      else if (key === T) type = attributes.slice(at + 2, end);
+      else if (key === S) style = styleOf(Number(attributes.slice(at + 2, end)));
+      if (end === -1) break;
+      at = end;
+    }
+    if (column >= LIMITS.columns) stop("row-too-wide");
   }
 
   function endCell() {
@@ -92,23 +108,13 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   };
 }
 
-/** An attribute's value without looking at the others: a sheet has millions of them. */
-function valueOf(attributes: string, begin: string): string {
-  const at = attributes.indexOf(begin);
-  if (at === -1) return "";
-  const from = at + begin.length;
-  return attributes.slice(from, attributes.indexOf('"', from));
-}
-
-/** "AB12" is the 28th column, counted from 0 here. */
-function columnOf(attributes: string): number | null {
-  let at = attributes.indexOf(' r="');
-  if (at === -1) return null;
+/** "AB12" is the 28th column, counted from 0 here; null where no letters stand. */
+function columnOf(attributes: string, from: number): number | null {
   let column = 0;
-  for (at += 4; ; at++) {
+  for (let at = from; column <= LIMITS.columns; at++) {
     const code = attributes.charCodeAt(at);
-    if (code < 65 || code > 90 || column > LIMITS.columns) break;
-    column = column * 26 + code - 64;
+    if (!(code >= A && code <= Z)) break;
+    column = column * 26 + code - A + 1;
   }
   return column === 0 ? null : column - 1;
 }

@@ -41,7 +41,7 @@ export async function* decodedText(
     if (isUndecided) {
       bytes = held.length === 0 ? chunk : joined(held, chunk);
       held = new Uint8Array();
-      const at = bytes.findIndex((byte) => byte > 127);
+      const at = beyondAscii(bytes);
       if (at !== -1) {
         const letter = bytes.subarray(at, at + letterLength(bytes[at] ?? 0));
         if (letter.length === letterLength(bytes[at] ?? 0)) decide(letter);
@@ -57,6 +57,11 @@ export async function* decodedText(
   if (held.length > 0) decide(joined(held, new Uint8Array(LONGEST_LETTER)));
   const rest = decoder.decode(held);
   if (rest !== "") yield checked(rest);
+}
+
+function beyondAscii(bytes: Bytes): number {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 127) return at;
+  return -1;
 }
 
 /** How many bytes a letter has whose first one this is. */

@@ -1,0 +1,109 @@
+import { openZip } from "@/importing/source/bytes/zip-archive.ts";
+import { openSource } from "@/importing/source/open-source.ts";
+import type { Bench, Sample } from "./harness.ts";
+import { csvFile, xlsxFile, xmlFile } from "./importing/files.ts";
+
+const ROWS = 100_000;
+const QUOTE = 34;
+const COMMA = 44;
+const LF = 10;
+const LT = 60;
+
+/** The least that could be done with a text: every byte looked at once. */
+async function scanCsv(file: Blob): Promise<number> {
+  let found = 0;
+  let isQuoted = false;
+  for await (const chunk of chunks(file))
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (!isQuoted && (byte === COMMA || byte === LF)) found += 1;
+    }
+  return found;
+}
+
+async function scanXml(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let found = 0;
+  for await (const chunk of bytes)
+    for (let at = 0; at < chunk.length; at++) if (chunk[at] === LT) found += 1;
+  return found;
+}
+
+async function* chunks(file: Blob) {
+  const size = 1_048_576;
+  for (let at = 0; at < file.size; at += size)
+    yield new Uint8Array(await file.slice(at, at + size).arrayBuffer());
+}
+
+async function inflateAndScan(file: Blob): Promise<number> {
+  const zip = await openZip(file);
+  if (zip.outcome === "refused") throw new Error(zip.kind);
+  let found = 0;
+  for (const part of zip.files) found += await scanXml(part.open());
+  return found;
+}
+
+async function read(file: Blob, name: string): Promise<number> {
+  const source = await openSource(Object.assign(file, { name }));
+  if (source.outcome === "refused") throw new Error(source.refusal.kind);
+  let rows = 0;
+  const [part] = source.parts;
+  const { table } = await (part ?? never()).open();
+  for await (const batch of table.batches()) rows += batch.rows.length;
+  if (rows !== ROWS || table.problems.length > 0) throw new Error(`${name}: ${rows} rows`);
+  return rows;
+}
+
+function never(): never {
+  throw new Error("The file has no part.");
+}
+
+/** Reads after its bound, in the same minute, and watches how much more memory is at work at the worst moment. */
+async function measured(bound: () => Promise<number>, work: () => Promise<number>): Promise<Sample> {
+  const boundMs = await timed(bound);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  const ms = await timed(work);
+  clearInterval(watch);
+  return { ms, "bound ms": boundMs, "× bound": ms / boundMs, "MB more": (most - before) / 1024 ** 2 };
+}
+
+async function timed(work: () => Promise<number>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+export const bench: Bench = {
+  name: "importing",
+  about: `reading ${ROWS} rows of 20 columns, from a file to rows of cells, each beside the least that could be done with its bytes`,
+  rounds: 5,
+  bound: "CSV",
+  budgets: [
+    { candidate: "CSV", measure: "× bound", atMost: 2 },
+    { candidate: "XML", measure: "× bound", atMost: 5 },
+    { candidate: "XLSX", measure: "× bound", atMost: 2.5 },
+    { candidate: "CSV", measure: "MB more", atMost: 300 },
+    { candidate: "XML", measure: "MB more", atMost: 300 },
+    { candidate: "XLSX", measure: "MB more", atMost: 300 },
+  ],
+
+  async prepare() {
+    const [csv, xml, xlsx] = [await csvFile(ROWS), await xmlFile(ROWS), await xlsxFile(ROWS)];
+    const candidate = (name: string, file: Blob, bound: () => Promise<number>) => ({
+      name,
+      run: () => measured(bound, () => read(file, name)),
+    });
+    return {
+      candidates: [
+        candidate("CSV", csv, () => scanCsv(csv)),
+        candidate("XML", xml, () => scanXml(chunks(xml))),
+        candidate("XLSX", xlsx, () => inflateAndScan(xlsx)),
+      ],
+      close: async () => {},
+    };
+  },
+};
