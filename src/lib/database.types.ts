@@ -182,6 +182,68 @@ export type Database = {
           },
         ];
       };
+      import_profiles: {
+        Row: {
+          created_at: string;
+          header_key: string;
+          id: string;
+          made_by: string | null;
+          mapping: NonNullable<Json>;
+          name: string;
+          org_id: string;
+          reading: NonNullable<Json>;
+          supplier_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          header_key: string;
+          id?: string;
+          made_by?: string | null;
+          mapping: NonNullable<Json>;
+          name: string;
+          org_id: string;
+          reading?: NonNullable<Json>;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          header_key?: string;
+          id?: string;
+          made_by?: string | null;
+          mapping?: NonNullable<Json>;
+          name?: string;
+          org_id?: string;
+          reading?: NonNullable<Json>;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_profiles_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "import_profiles_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "import_profiles_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       invitations: {
         Row: {
           accepted_at: string | null;
@@ -1488,6 +1550,18 @@ export type Database = {
         }[];
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
+      product_fingerprints: {
+        Args: {
+          after?: string;
+          attribute_names?: string[];
+          fields: string[];
+          only_skus?: string[];
+          org: string;
+          supplier?: string;
+          watched?: string;
+        };
+        Returns: Json;
+      };
       product_history: {
         Args: { at_most?: number; before_seq?: number; product: string };
         Returns: {
