@@ -95,8 +95,8 @@ test.each([
 
 test("two wrong values are two wrong values, where nothing would be right beside them", async () => {
   expect(await briefly([good({ 3: "n/a", 4: "n/a" })])).toEqual([
-    ["value-no-decimal", "price", "rejected", 1],
     ["value-no-decimal", "cost", "rejected", 1],
+    ["value-no-decimal", "price", "rejected", 1],
   ]);
 });
 

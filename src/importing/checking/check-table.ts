@@ -13,7 +13,7 @@ import { rowCheck } from "@/importing/checking/row-check.ts";
 import type { RowProblem } from "@/importing/checking/row-problem.ts";
 import { shiftedRows } from "@/importing/checking/shifted-row.ts";
 import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
-import { canonicalText, comparedBy, isSilentOfSome } from "@/importing/comparing/fingerprint.ts";
+import { canonicalText, comparedBy, silence } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
 import { md5Printer } from "@/importing/comparing/md5.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
@@ -44,6 +44,7 @@ export async function checkTable(
   const problemsOf = productCheck(table.columns, setup);
   const compared = comparedBy(setup.mapping, setup.mode);
   const watched = watchedPrice(setup);
+  const isSilent = silence(compared, setup.mapping.blanks);
   const print = md5Printer();
   const index = fileIndex();
   const tally = problemTally();
@@ -56,13 +57,14 @@ export async function checkTable(
       const isRejected = problems.some(({ severity }) => severity === "rejected");
       if (isRejected) rejected += 1;
       for (const problem of problems) tally.add(problem, unit.place);
+      const canonical = canonicalText(draft, compared);
       index.add({
         sku: draft.text.sku,
         place: unit.place,
-        print: print(canonicalText(draft, compared)),
+        print: print(canonical),
         price: watched === null ? Number.NaN : Number.parseFloat(draft.text[watched]),
         isRejected,
-        isSilent: isSilentOfSome(draft, compared, setup.mapping.blanks),
+        isSilent: isSilent(draft, canonical),
       });
     }
     onProgress?.({

@@ -2,7 +2,7 @@ import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { draftReader, type ProductDraft } from "@/importing/mapping/product-draft.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { type PlacedUnit, rowUnits } from "@/importing/mapping/row-units.ts";
-import type { Table } from "@/importing/source/table.ts";
+import type { RowBatch, Table } from "@/importing/source/table.ts";
 
 /** What a person typed into single rows of this very file, by their places. */
 export type Overrides = ReadonlyMap<number, Partial<Record<ProductField, string>>>;
@@ -10,8 +10,8 @@ export type Overrides = ReadonlyMap<number, Partial<Record<ProductField, string>
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 
 export type ReadProducts = {
-  /** In the order of the file, and the same whenever it is read. */
-  batches: (signal?: AbortSignal) => AsyncGenerator<readonly ReadProduct[]>;
+  /** In the order of the file, the same whenever it is read; each is made when it is asked for, and kept by nobody. */
+  batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
   /** Rows that are no products: they belong to others, or hold nothing. */
   passedOver: () => number;
 };
@@ -30,19 +30,20 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
     return { unit, draft: override ? { ...draft, text: { ...draft.text, ...override } } : draft };
   }
 
+  function* productsOf({ rows, places }: RowBatch) {
+    for (let at = 0; at < rows.length; at++) {
+      const cells = rows[at];
+      if (cells === undefined || cells.every((cell) => cell.trim() === "")) empty += 1;
+      else for (const unit of units.take({ cells, place: places[at] ?? 0 })) yield product(unit);
+    }
+  }
+
   return {
     async *batches(signal) {
       units = rowUnits(mapping.variants, table.columns);
       empty = 0;
-      for await (const { rows, places } of table.batches(signal)) {
-        const products: ReadProduct[] = [];
-        rows.forEach((cells, at) => {
-          if (cells.every((cell) => cell.trim() === "")) empty += 1;
-          else
-            for (const unit of units.take({ cells, place: places[at] ?? 0 }))
-              products.push(product(unit));
-        });
-        yield products;
+      for await (const batch of table.batches(signal)) {
+        yield productsOf(batch);
         // What was called off ends with the batch at hand.
         if (signal?.aborted) return;
       }

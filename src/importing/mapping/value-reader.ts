@@ -28,10 +28,11 @@ export function valueReader(recipe: Recipe, places: Places): ValueReader {
   if (isPlain && otherwise === "" && prefix === "") return collected;
 
   const translations = new Map(values.map(({ from, to }) => [plainName(from), to]));
+  const translated = remembered((text) => translations.get(plainName(text)) ?? text);
   return (cells) => {
     let text = collected(cells);
     if (part !== null && text !== "") text = (text.split(part.separator).at(part.at) ?? "").trim();
-    if (translations.size > 0) text = translations.get(plainName(text)) ?? text;
+    if (translations.size > 0) text = translated(text);
     for (const fix of fixes) text = fixedText(fix, text);
     if (text === "") text = otherwise;
     return text === "" ? "" : prefix + text;
@@ -83,11 +84,11 @@ function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
     case "date":
       return (text: string) => readDate(text, date);
     case "choice":
-      return (text: string) => meantChoice(field, text);
+      return remembered((text) => meantChoice(field, text));
     case "currency":
       return (text: string) => text.toUpperCase();
     case "country":
-      return countryCode;
+      return remembered(countryCode);
     case "tags":
       return (text: string) => readTags(text).join(", ");
     case "text":
@@ -95,6 +96,21 @@ function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
     case "long-text":
       return null;
   }
+}
+
+/** A column has few different choices and countries, and a million rows. */
+const MOST_REMEMBERED = 1000;
+
+function remembered(meaning: (text: string) => string) {
+  const known = new Map<string, string>();
+  return (text: string) => {
+    let meant = known.get(text);
+    if (meant === undefined) {
+      meant = meaning(text);
+      if (known.size < MOST_REMEMBERED) known.set(text, meant);
+    }
+    return meant;
+  };
 }
 
 /** Between letters: some are made of two units. */

@@ -1,0 +1,76 @@
+import { plainDecimal } from "@/catalogue/product/product.ts";
+import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import {
+  canBeEmptied,
+  canonicalCell,
+  canonicalOptions,
+  type Compared,
+  type ComparedField,
+  BETWEEN_PARTS,
+  valueOf,
+} from "@/importing/comparing/fingerprint.ts";
+import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
+
+/** What a cell is, and what the import makes of it; lists as a person reads them. */
+export type CellChange = {
+  field: ComparedField | { attribute: string };
+  before: string;
+  after: string;
+};
+
+/** What of a product a row would change, cell by cell. */
+export function cellChanges(
+  draft: ProductDraft,
+  record: ProductRecord,
+  { fields, attributes }: Compared,
+  blanks: ColumnMapping["blanks"],
+): CellChange[] {
+  const changes: CellChange[] = [];
+  const compare = (field: CellChange["field"], before: string, after: string, isKept: boolean) => {
+    if (before !== after && !(after === "" && isKept))
+      changes.push({ field, before: shown(before), after: shown(after) });
+  };
+  for (const field of fields)
+    compare(
+      field,
+      recordCell(record, field),
+      canonicalCell(draft, field),
+      blanks === "keep" || !canBeEmptied(field),
+    );
+  for (const attribute of attributes)
+    compare(
+      { attribute },
+      textOf(Object.hasOwn(record.attributes, attribute) ? record.attributes[attribute] : null),
+      valueOf(draft.attributes, attribute),
+      blanks === "keep",
+    );
+  return changes;
+}
+
+const shown = (canonical: string) => canonical.replaceAll(BETWEEN_PARTS, ", ");
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ""
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+
+/** The canonical text of a product's own cell, as the database makes it. */
+export function recordCell(record: ProductRecord, field: ComparedField): string {
+  if (field === "images") return record.images.map(({ url }) => url).join(BETWEEN_PARTS);
+  if (field === "variant_options")
+    return canonicalOptions(
+      Object.entries(record.variant_options).map(([name, value]) => ({
+        name,
+        value: textOf(value),
+      })),
+    );
+  const value = record[field];
+  if (Array.isArray(value)) return value.join(BETWEEN_PARTS);
+  const { is } = PRODUCT_FIELDS[field];
+  const text = textOf(value);
+  return is === "money" || is === "decimal" ? plainDecimal(text) : text;
+}

@@ -1,0 +1,189 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productText } from "../../src/catalogue/product/product.ts";
+import { fieldProblem, readTags } from "../../src/catalogue/product/product-field.ts";
+import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { canonicalText, type Compared } from "../../src/importing/comparing/fingerprint.ts";
+import { md5Printer, readPrint } from "../../src/importing/comparing/md5.ts";
+import type { ProductDraft } from "../../src/importing/mapping/product-draft.ts";
+import { readNumber } from "../../src/importing/mapping/read-number.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const COMPARED: Compared = {
+  fields: [
+    "title_en",
+    "tags",
+    "cost",
+    "weight",
+    "minimum_order",
+    "promo_ends",
+    "images",
+    "variant_options",
+  ],
+  attributes: ["Finish", "o'clock"],
+};
+
+const ask = async (tx: Queryable, rest = "", org = ours.org) => {
+  const { page } = await one<{ page: unknown }>(
+    tx,
+    `select public.product_fingerprints($1, $2, $3 ${rest}) as page`,
+    [org, [...COMPARED.fields], [...COMPARED.attributes]],
+  );
+  return cataloguePage.parse(page);
+};
+
+const printable = (longest: number) =>
+  fc
+    .string({ unit: "grapheme", maxLength: longest })
+    .map((text) => text.trim())
+    .filter((text) => fieldProblem("title_en", text) === null);
+const decimal = fc.oneof(
+  fc.constantFrom("", "0", "0.5000", "007", "9999999999.9999"),
+  fc.tuple(fc.nat(99_999_999), fc.nat(9999)).map(([whole, part]) => `${whole}.${part}`),
+);
+const named = fc.array(
+  fc.record({ name: printable(20).filter(Boolean), value: printable(20).filter(Boolean) }),
+  {
+    maxLength: 4,
+  },
+);
+
+const drafts: fc.Arbitrary<ProductDraft> = fc
+  .record({
+    title_en: printable(60),
+    tags: fc
+      .array(printable(10), { maxLength: 3 })
+      .map((tags) => readTags(tags.join(",")).join(", ")),
+    cost: decimal,
+    weight: decimal.filter((text) => text.length < 12),
+    minimum_order: fc.constantFrom("", "1", "0012"),
+    promo_ends: fc.constantFrom("", "2026-11-30"),
+    images: fc.array(fc.webUrl(), { maxLength: 3 }),
+    options: named,
+    attributes: fc.constantFrom(
+      [],
+      [{ name: "Finish", value: "é" }],
+      [{ name: "o'clock", value: "12" }],
+    ),
+  })
+  .map(({ images, options, attributes, ...written }) => ({
+    text: productText((field) => {
+      const value =
+        field in written ? Object.entries(written).find(([name]) => name === field)?.[1] : "";
+      const text = typeof value === "string" ? value : "";
+      return ["cost", "weight", "minimum_order"].includes(field) ? readNumber(text, null) : text;
+    }),
+    images,
+    options,
+    attributes,
+  }));
+
+test("a row of a file and the product that was made of it have one fingerprint", async () => {
+  const print = md5Printer();
+  await db.rehearse(async (tx) => {
+    await fc.assert(
+      fc.asyncProperty(drafts, async (draft) => {
+        const { text } = draft;
+        await tx.query(
+          `update public.products set title_en = nullif($2, ''), tags = $3, cost = nullif($4, '')::numeric,
+             weight = nullif($5, '')::numeric, minimum_order = nullif($6, '')::int, promo_ends = nullif($7, '')::date,
+             images = $8::text::jsonb, variant_options = $9::text::jsonb, attributes = $10::text::jsonb
+           where id = $1`,
+          [
+            ours.product,
+            text.title_en,
+            readTags(text.tags),
+            text.cost,
+            text.weight,
+            text.minimum_order,
+            text.promo_ends,
+            JSON.stringify(draft.images.map((url) => ({ url, alt: "seen" }))),
+            JSON.stringify(
+              Object.fromEntries(draft.options.map(({ name, value }) => [name, value])),
+            ),
+            JSON.stringify(
+              Object.fromEntries([
+                ["Other", "x"],
+                ...draft.attributes.map(({ name, value }) => [name, value]),
+              ]),
+            ),
+          ],
+        );
+        await become(tx, people.editor);
+        const { prints } = await ask(tx);
+        await tx.exec("reset role");
+        expect(prints.map(readPrint)).toEqual([print(canonicalText(draft, COMPARED))]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("products are told with their versions, and whose and which are put away", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.products (org_id, sku, supplier_id, status, price) values
+        ($1, 'FOREIGN', $2, 'active', 9.5), ($1, 'AWAY', $3, 'archived', null)`,
+      [ours.org, ours.spareSupplier, ours.supplier],
+    );
+    await become(tx, people.viewer);
+    const page = await ask(tx, `, '${ours.supplier}', 'price'`);
+    expect(page.next).toBeNull();
+    expect(page.versions).toEqual([1, 1, 1]);
+    expect(page.foreign.map((at) => page.skus[at])).toEqual(["FOREIGN"]);
+    expect(page.archived.map((at) => page.skus[at])).toEqual(["AWAY"]);
+    expect(page.watched.filter((price) => price !== null)).toEqual(["9.5"]);
+  });
+});
+
+test("few products are asked for by their SKUs, whatever their capitals", async () => {
+  const { skus } = await db.as(people.viewer, (tx) =>
+    ask(tx, ", only_skus => array['ours', 'none']"),
+  );
+  expect(skus).toEqual(["OURS"]);
+});
+
+test("a catalogue comes page by page, each product once", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 20100) i",
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    const first = await ask(tx);
+    const second = await ask(tx, `, after => '${first.next}'`);
+    expect([first.skus.length, second.skus.length, second.next]).toEqual([20_000, 101, null]);
+    expect(new Set([...first.skus, ...second.skus]).size).toBe(20_101);
+  });
+});
+
+test.each(["neighbour", "former", "stranger"] as const)(
+  "the %s learns nothing of ours",
+  async (who) => {
+    expect(await refusal(db.as(people[who], (tx) => ask(tx)))).toBe("42501");
+  },
+);
+
+test("a neighbour asks for their own alone", async () => {
+  const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", theirs.org));
+  expect(skus).toEqual(["THEIRS"]);
+});
+
+test.each([
+  ["a field that there is not", "'{id}'", "null"],
+  ["SQL in place of a field", `'{"price) from secrets --"}'`, "null"],
+  ["another column to watch", "'{price}'", "'sku'"],
+])("%s is refused", async (_what, fields, watched) => {
+  const call = `select public.product_fingerprints('${ours.org}', ${fields}, watched => ${watched})`;
+  expect(await refusal(db.as(people.editor, (tx) => tx.query(call)))).toBe("22023");
+});
