@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { History, Package } from "lucide-react";
+import { Package } from "lucide-react";
 import {
   lazy,
   Suspense,
@@ -14,7 +14,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { BulkActions } from "@/catalogue/bulk/bulk-actions.tsx";
-import { CatalogueMenu } from "@/catalogue/catalogue-menu.tsx";
+import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
 import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
 import { FacetPanel } from "@/catalogue/list/facet-panel.tsx";
 import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
@@ -35,7 +35,6 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/model/source.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
-import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 
 /** Fetched when somebody turns to them. */
@@ -144,19 +143,13 @@ function ProductManagement({ organization }: { organization: Organization }) {
         title={t`Product Management`}
         facts={counting.data && <ProductCount counts={counting.data} region={region} />}
         actions={
-          <>
-            <Button variant="outline" onClick={() => show("changes", "")}>
-              <History {...icon} />
-              <Trans>Changes</Trans>
-            </Button>
-            <CatalogueMenu
-              organization={organization}
-              query={query}
-              count={total}
-              columns={shown}
-              onDuplicates={() => show("duplicates", "")}
-            />
-          </>
+          <CatalogueActions
+            organization={organization}
+            query={query}
+            count={total}
+            columns={shown}
+            onOpen={(name) => show(name, "")}
+          />
         }
       />
       <ListToolbar
@@ -212,7 +205,15 @@ function ProductManagement({ organization }: { organization: Organization }) {
           onOpen={(line) => show("product", line.id)}
           note={region.currency}
           empty={
-            <EmptyState icon={Package} title={t`No products yet`}>
+            <EmptyState
+              icon={Package}
+              title={t`No products yet`}
+              actions={
+                <Button variant="outline" onClick={() => show("import", "")}>
+                  <Trans>Import a file</Trans>
+                </Button>
+              }
+            >
               {t`Products appear here once a price list or catalogue file has been brought in.`}
             </EmptyState>
           }

@@ -61,6 +61,9 @@ type Outside = {
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
 };
 
+/** Often enough for a bar to move, and seldom enough to cost nothing. */
+const TELL_EVERY_MS = 100;
+
 /** What is done with one file, off the thread that draws the page: it alone holds what is known of every row. */
 export function importDesk({ onProgress, present, putChunk }: Outside) {
   let parts: readonly SourcePart[] = [];
@@ -69,6 +72,14 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
   let checked: CheckedTable | null = null;
   let comparison: Comparison | null = null;
   let work = new AbortController();
+  let told = 0;
+
+  function tell(progress: Progress) {
+    const now = performance.now();
+    if (now - told < TELL_EVERY_MS) return;
+    told = now;
+    onProgress(progress);
+  }
 
   /** What comes before this must have been done; whoever asks otherwise has lost the thread. */
   function held() {
@@ -101,7 +112,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       work = new AbortController();
       const { signal } = work;
       setup = { ...wanted, overrides: typed };
-      const found = await checkTable(table, setup, { onProgress, signal });
+      const found = await checkTable(table, setup, { onProgress: tell, signal });
       if (signal.aborted) return null;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);
@@ -159,7 +170,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
         missing: comparison?.missingProducts() ?? [],
         present,
         onChunk: (number, changes) => putChunk(id, number, changes),
-        onProgress: (rows) => onProgress({ rows, share: source.progress(), rejected: 0 }),
+        onProgress: (rows) => tell({ rows, share: source.progress(), rejected: 0 }),
         signal,
       });
       return signal.aborted ? null : planned;

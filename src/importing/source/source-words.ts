@@ -70,7 +70,8 @@ const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => Messa
     msg`Near ${place}: the file is not UTF-8. It was read as Windows-1252; check its accents, or choose another encoding.`,
   "unknown-entity": ({ place, detail = "" }) =>
     msg`At ${place}: the abbreviation ${detail} is not known. It was kept as it stands.`,
-  "broken-line": ({ place }) => msg`Line ${place} is no JSON. It was left out; all others were read.`,
+  "broken-line": ({ place }) =>
+    msg`Line ${place} is no JSON. It was left out; all others were read.`,
   "rows-repeated-often": ({ place, detail = "" }) =>
     msg`At ${place}: a row says that it is repeated ${detail} times. It was read 10,000 times.`,
   "more-problems": ({ place }) =>

@@ -28,7 +28,9 @@ const idle = new AbortController().signal;
 const numbers = (message: unknown) => (typeof message === "number" ? message : undefined);
 
 test("a worker brings its result, and is ended with it", async () => {
-  const worker = workerThat("parentPort.postMessage('half way'); parentPort.postMessage(task * 2);");
+  const worker = workerThat(
+    "parentPort.postMessage('half way'); parentPort.postMessage(task * 2);",
+  );
   expect(await runInWorker({ worker, task: 21, onMessage: numbers, signal: idle })).toEqual({
     outcome: "done",
     result: 42,
