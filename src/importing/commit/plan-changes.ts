@@ -52,8 +52,8 @@ export async function planChanges(
     onProgress?.(planned.changes);
   }
 
-  async function changesOf(batch: readonly ReadProduct[]): Promise<RowChange[]> {
-    const written = batch.flatMap((product) => {
+  async function changesOf(batch: Iterable<ReadProduct>): Promise<RowChange[]> {
+    const written = [...batch].flatMap((product) => {
       const at = row++;
       const state = index.stateOf(at);
       return state === "new" || state === "updated" ? [{ product, at, state }] : [];

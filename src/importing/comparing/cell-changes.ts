@@ -1,4 +1,4 @@
-import { plainDecimal } from "@/catalogue/product/product.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {

@@ -111,7 +111,7 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
             />
           )}
           {writes === 0 && (
-            <Callout kind="info" role="status">
+            <Callout kind="info">
               <Trans>The catalogue says all of this already. There is nothing to write.</Trans>
             </Callout>
           )}

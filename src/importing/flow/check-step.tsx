@@ -53,7 +53,7 @@ export function CheckStep({ flow, go }: StepProps) {
         </Callout>
       ))}
       {checked && (
-        <p className="text-sm text-ink-2 tabular-nums" role="status">
+        <output className="text-sm text-ink-2 tabular-nums">
           <Plural value={checked.rows} one="# row checked" other="# rows checked" />
           {" · "}
           <Plural
@@ -62,7 +62,7 @@ export function CheckStep({ flow, go }: StepProps) {
             one="# kind of problem"
             other="# kinds of problems"
           />
-        </p>
+        </output>
       )}
       {checked && checked.causes.length === 0 && (
         <EmptyState icon={CircleCheck} title={t`Every row can be used`}>

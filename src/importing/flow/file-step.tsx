@@ -41,6 +41,9 @@ export function FileStep({
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const isReader = organization.role === "viewer";
 
+  async function choose(next: NonNullable<typeof flow.chosen>) {
+    if (await flow.choose(next)) go("reading");
+  }
   function paste() {
     onFiles([new File([pasted], t`Pasted table`, { type: "text/plain" })]);
     setPasted("");
@@ -97,13 +100,7 @@ export function FileStep({
           </Button>
         </div>
       </Disclosure>
-      <PartList
-        files={flow.files}
-        chosen={flow.chosen}
-        onChoose={async (next) => {
-          if (await flow.choose(next)) go("reading");
-        }}
-      />
+      <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />
       <ImportHistory
         organization={organization}
         suppliers={suppliers}

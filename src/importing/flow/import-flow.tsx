@@ -45,12 +45,13 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   async function drop(files: readonly File[]) {
     if (await flow.drop(files)) go("reading");
   }
-  const takeDropped = useEffectEvent(() => {
-    if (dropped.length === 0) return;
+  const take = useEffectEvent((files: readonly File[]) => {
     onTaken();
-    void drop(dropped);
+    void drop(files);
   });
-  useEffect(() => takeDropped(), [dropped]);
+  useEffect(() => {
+    if (dropped.length > 0) take(dropped);
+  }, [dropped]);
 
   const { setSupplier } = flow;
   const supplier = params.get("supplier");

@@ -10,7 +10,7 @@ export type ImportWorker = {
   call: <Name extends Method>(
     name: Name,
     ...args: Parameters<ImportDesk[Name]>
-  ) => ReturnType<ImportDesk[Name]>;
+  ) => Promise<Awaited<ReturnType<ImportDesk[Name]>>>;
   onProgress: (listen: (progress: Progress) => void) => void;
   end: () => void;
 };
@@ -52,14 +52,14 @@ export function startImportWorker(owner: Owner): ImportWorker {
     else call.reject(new Error(data.failure));
   });
   worker.addEventListener("error", () => failAll(new Error("The reading ended.")));
-  worker.postMessage({ owner });
+  worker.postMessage({ owner }, []);
 
   async function givePresent(ids: readonly string[]) {
     try {
       const { signal } = new AbortController();
-      worker.postMessage({ present: await presentProducts(owner.organization, ids, signal) });
+      worker.postMessage({ present: await presentProducts(owner.organization, ids, signal) }, []);
     } catch (error) {
-      worker.postMessage({ withheld: String(error) });
+      worker.postMessage({ withheld: String(error) }, []);
     }
   }
 
@@ -68,7 +68,7 @@ export function startImportWorker(owner: Owner): ImportWorker {
       const call = ++calls;
       return new Promise<MessageEvent["data"]>((resolve, reject) => {
         waiting.set(call, { resolve, reject });
-        worker.postMessage({ call, method, args });
+        worker.postMessage({ call, method, args }, []);
       });
     },
     onProgress(next) {

@@ -13,7 +13,7 @@ export function PreviewTable({ look: { columns, first, above } }: { look: Look }
 
   return (
     <Panel title={t`First rows`} description={t`Columns: ${count}`} flush>
-      <div tabIndex={0} role="region" aria-label={t`First rows`} className="max-h-96 overflow-auto">
+      <section aria-label={t`First rows`} className="max-h-96 overflow-auto">
         <table className="w-max min-w-full text-left text-sm">
           <thead className="sticky top-0 bg-raised text-ink-2">
             <tr>
@@ -42,7 +42,7 @@ export function PreviewTable({ look: { columns, first, above } }: { look: Look }
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {above.rows.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
           <Trans>Above the names of the columns: {above.rows.flat().join(" ").slice(0, 200)}</Trans>

@@ -42,6 +42,7 @@ export async function startImport(flow: ImportFlow, words: Words): Promise<strin
     };
     void importRunner(owner).start(plan);
     setReached("file");
+    return true;
   });
   return hasWorked ? id : null;
 }

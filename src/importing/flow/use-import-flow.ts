@@ -205,6 +205,7 @@ export function useImportFlow(organization: Organization, person: string) {
       const asked = { organization: organization.id, compared, supplier, watched, skus };
       for await (const page of cataloguePages(asked, signal)) await desk().call("take", page);
       setDifference(await desk().call("difference"));
+      return true;
     });
   }
 

@@ -31,8 +31,8 @@ function Activity({ owner }: { owner: Owner }) {
   const open = imports.filter(({ plan }) => plan.state === "sending" || plan.state === "paused");
   const watched = useRef(new Set<string>());
 
-  const tellEnds = useEffectEvent(() => {
-    for (const { plan } of imports) {
+  const tellEnds = useEffectEvent((all: typeof imports) => {
+    for (const { plan } of all) {
       if (plan.state === "sending") watched.current.add(plan.id);
       if (plan.state !== "done" || !watched.current.delete(plan.id)) continue;
       void queries.invalidateQueries();
@@ -46,7 +46,7 @@ function Activity({ owner }: { owner: Owner }) {
       });
     }
   });
-  useEffect(() => tellEnds(), [imports]);
+  useEffect(() => tellEnds(imports), [imports]);
 
   const [first] = open;
   if (first === undefined) return null;

@@ -50,7 +50,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
     <div className="grid gap-5">
       <Callout
         kind={isWhole ? "good" : "warn"}
-        role="status"
+        role="alert"
         title={isWhole ? t`The catalogue is up to date with ${data.title}` : data.title}
       >
         {data.state === "open" && (

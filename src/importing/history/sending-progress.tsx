@@ -60,14 +60,14 @@ export function SendingProgress({ running, runner }: SendingProgressProps) {
         }
       />
       {doing === "offline" && (
-        <Callout kind="warn" role="status">
+        <Callout kind="warn" role="alert">
           <Trans>
             The server cannot be reached. Nothing is lost: it goes on by itself as soon as it can.
           </Trans>
         </Callout>
       )}
       {doing === "elsewhere" && (
-        <Callout role="status">
+        <Callout>
           <Trans>Another tab sends this import. If it is closed, this one goes on.</Trans>
         </Callout>
       )}
