@@ -14,7 +14,7 @@ import { sendingSpeed, type SendingSpeed } from "@/importing/commit/sending-spee
 export type RunningImport = {
   plan: ImportPlan;
   /** `elsewhere`: another tab sends it. */
-  doing: "sending" | "offline" | "elsewhere" | "nothing";
+  doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
   speed: SendingSpeed | null;
   /** Why it cannot go on, where it cannot. */
   failure?: unknown;
@@ -22,7 +22,8 @@ export type RunningImport = {
 
 export type ImportRunner = {
   subscribe: (listen: () => void) => () => void;
-  imports: () => readonly RunningImport[];
+  /** Null until it is known what the browser holds. */
+  imports: () => readonly RunningImport[] | null;
   /** Begins to send a plan that has just been kept, or goes on with one. */
   start: (plan: ImportPlan) => Promise<void>;
   pause: (id: string) => Promise<void>;
@@ -48,16 +49,22 @@ export function importRunner(owner: Owner): ImportRunner {
 function newRunner(owner: Owner): ImportRunner {
   const listeners = new Set<() => void>();
   const work = new Map<string, AbortController>();
-  let imports: readonly RunningImport[] = [];
+  let imports: readonly RunningImport[] | null = null;
 
   function tell(next: RunningImport) {
-    const isKnown = imports.some(({ plan }) => plan.id === next.plan.id);
-    imports = isKnown
-      ? imports.map((each) => (each.plan.id === next.plan.id ? next : each))
-      : [next, ...imports];
+    const known = imports ?? [];
+    const isKnown = known.some(({ plan }) => plan.id === next.plan.id);
+    show(
+      isKnown
+        ? known.map((each) => (each.plan.id === next.plan.id ? next : each))
+        : [next, ...known],
+    );
+  }
+  function show(next: readonly RunningImport[]) {
+    imports = next;
     for (const listen of listeners) listen();
   }
-  const latest = (id: string) => imports.find(({ plan }) => plan.id === id);
+  const latest = (id: string) => imports?.find(({ plan }) => plan.id === id);
 
   async function change(id: string, to: Partial<ImportPlan>, failure?: unknown) {
     const known = latest(id);
@@ -99,10 +106,13 @@ function newRunner(owner: Owner): ImportRunner {
     const controller = new AbortController();
     work.set(id, controller);
     const plan: ImportPlan = { ...given, state: "sending" };
+    tell({ plan, doing: "waiting", speed: null });
     try {
       await (await openPlans(owner)).put(plan);
-      tell({ plan, doing: "elsewhere", speed: null });
       // Two tabs never both send: the one that comes later waits, and goes on where the first one ended.
+      const { held } = await navigator.locks.query();
+      if (held?.some(({ name }) => name === `import ${id}`))
+        tell({ plan, doing: "elsewhere", speed: null });
       await navigator.locks.request(`import ${id}`, { signal: controller.signal }, () =>
         send(plan, controller),
       );
@@ -127,7 +137,9 @@ function newRunner(owner: Owner): ImportRunner {
     }
   }
   // Where the browser keeps nothing, there is nothing to go on with.
-  resume().catch(() => undefined);
+  void resume()
+    .catch(() => undefined)
+    .then(() => show(imports ?? []));
 
   return {
     subscribe(listen) {
@@ -153,8 +165,7 @@ function newRunner(owner: Owner): ImportRunner {
     },
     async forget(id) {
       await (await openPlans(owner)).remove(id);
-      imports = imports.filter(({ plan }) => plan.id !== id);
-      for (const listen of listeners) listen();
+      show((imports ?? []).filter(({ plan }) => plan.id !== id));
     },
   };
 }

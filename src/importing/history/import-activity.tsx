@@ -37,7 +37,7 @@ function Activity({ owner }: { owner: Owner }) {
       if (plan.state !== "done" || !watched.current.delete(plan.id)) continue;
       void queries.invalidateQueries();
       const { created, updated } = plan.written;
-      const count = plural(created + updated, { one: "# product", other: "# products" });
+      const count = t`${plural(created + updated, { one: "# product", other: "# products" })}`;
       activity.success(t`Imported: ${count}`, {
         id: plan.id,
         ...(created + updated > 0

@@ -24,12 +24,12 @@ type ImportReportProps = { organization: Organization; person: string; id: strin
 export function ImportReport({ organization, person, id }: ImportReportProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;
-  const { runner, imports } = useImports({ person, organization: organization.id });
+  const { runner, imports, isReady } = useImports({ person, organization: organization.id });
   const running = imports.find(({ plan }) => plan.id === id) ?? null;
   const isOver = running === null || ["done", "ended"].includes(running.plan.state);
   const { data, error, isFetching, refetch } = useQuery({
     ...pastImportQuery(organization.id, id),
-    enabled: isOver,
+    enabled: isReady && isOver,
   });
   if (running !== null && !isOver) return <SendingProgress running={running} runner={runner} />;
   if (error)

@@ -6,11 +6,18 @@ import {
 } from "@/importing/commit/import-runner-api.ts";
 import type { Owner } from "@/importing/commit/plan-store-api.ts";
 
-/** The imports that this browser sends, sent or holds back, as they go on. */
-export function useImports(owner: Owner): {
+type Imports = {
   runner: ImportRunner;
   imports: readonly RunningImport[];
-} {
+  /** Whether it is known what the browser holds. */
+  isReady: boolean;
+};
+
+/** The imports that this browser sends, sent or holds back, as they go on. */
+export function useImports(owner: Owner): Imports {
   const runner = importRunner(owner);
-  return { runner, imports: useSyncExternalStore(runner.subscribe, runner.imports) };
+  const imports = useSyncExternalStore(runner.subscribe, runner.imports);
+  return { runner, imports: imports ?? NONE, isReady: imports !== null };
 }
+
+const NONE: readonly RunningImport[] = [];
