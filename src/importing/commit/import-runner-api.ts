@@ -29,12 +29,12 @@ export type ImportRunner = {
   pause: (id: string) => Promise<void>;
   /** Stops it for good. What was written stands, and can be undone. */
   cancel: (id: string) => Promise<void>;
-  /** Takes its report away. */
-  forget: (id: string) => Promise<void>;
 };
 
 const LEDGER = { begin: beginChangeSet, apply: applyChunk, commit: commitChangeSet };
 const LONGEST_REST = 15_000;
+/** The catalogue knows of all imports; the browser keeps what it alone has of the last ones. */
+const MOST_REPORTS = 10;
 
 const runners = new Map<string, ImportRunner>();
 
@@ -131,7 +131,12 @@ function newRunner(owner: Owner): ImportRunner {
 
   async function resume() {
     if (!(await holdsPlans(owner))) return;
-    for (const plan of await (await openPlans(owner)).all()) {
+    const store = await openPlans(owner);
+    const plans = await store.all();
+    const isOver = ({ state }: ImportPlan) => state === "done" || state === "ended";
+    const old = plans.filter(isOver).slice(MOST_REPORTS);
+    for (const { id } of old) await store.remove(id);
+    for (const plan of plans.filter((each) => !old.includes(each))) {
       if (plan.state === "sending") void start(plan);
       else tell(still(plan));
     }
@@ -162,10 +167,6 @@ function newRunner(owner: Owner): ImportRunner {
         const isGone = refusalOf(error) !== "passing";
         await change(id, { state: isGone ? "ended" : "paused" }, isGone ? undefined : error);
       }
-    },
-    async forget(id) {
-      await (await openPlans(owner)).remove(id);
-      show((imports ?? []).filter(({ plan }) => plan.id !== id));
     },
   };
 }

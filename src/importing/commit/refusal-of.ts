@@ -9,6 +9,8 @@ const PASSING = /^(?:08|53|40|57|55|PGRST00|XX000$)/;
 export function refusalOf(error: unknown): "passing" | "ended" | "lasting" {
   // No answer came: the network is away.
   if (error instanceof TypeError) return "passing";
+  // What is not of the server's making does not pass by being tried again.
+  if (typeof error !== "object" || error === null || !("code" in error)) return "lasting";
   const { data } = coded.safeParse(error);
   if (data?.hint === "change_set_ended") return "ended";
   const code = data?.code ?? "";
