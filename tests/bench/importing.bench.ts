@@ -59,10 +59,7 @@ function never(): never {
 }
 
 /** Reads after its bound, in the same minute, and watches how much more memory is at work at the worst moment. */
-async function measured(
-  bound: () => Promise<number>,
-  work: () => Promise<number>,
-): Promise<Sample> {
+async function measured(bound: () => Promise<number>, work: () => Promise<number>): Promise<Sample> {
   const boundMs = await timed(bound);
   const before = process.memoryUsage().rss;
   let most = before;
@@ -71,12 +68,7 @@ async function measured(
   }, 5);
   const ms = await timed(work);
   clearInterval(watch);
-  return {
-    ms,
-    "bound ms": boundMs,
-    "× bound": ms / boundMs,
-    "MB more": (most - before) / 1024 ** 2,
-  };
+  return { ms, "bound ms": boundMs, "× bound": ms / boundMs, "MB more": (most - before) / 1024 ** 2 };
 }
 
 async function timed(work: () => Promise<number>): Promise<number> {

@@ -11,8 +11,7 @@ function* rowsOf(count: number): Generator<string[]> {
       if (column === 1) return String(4_000_000_000_000 + row * 13);
       if (column % 7 === 0) return "";
       if (column % 3 === 0) return `${WORDS[(row + column) % WORDS.length] ?? ""} ${row % 97}`;
-      if (column === 11)
-        return `A longer text about number ${row}, with commas, as descriptions have them: one, two, three.`;
+      if (column === 11) return `A longer text about number ${row}, with commas, as descriptions have them: one, two, three.`;
       return (((row * 31 + column * 7) % 100_000) / 100).toFixed(2);
     });
   }
@@ -38,10 +37,7 @@ async function blobOf(pieces: Iterable<string>): Promise<Blob> {
   return new Blob([...parts, ...waiting]);
 }
 
-function* map<From, To>(
-  values: Iterable<From>,
-  to: (value: From, at: number) => To,
-): Generator<To> {
+function* map<From, To>(values: Iterable<From>, to: (value: From, at: number) => To): Generator<To> {
   let at = 0;
   for (const value of values) yield to(value, at++);
 }
