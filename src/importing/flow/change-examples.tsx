@@ -6,7 +6,7 @@ import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldName } from "@/catalogue/product/field-words.ts";
 import { cellChanges } from "@/importing/comparing/cell-changes.ts";
 import { presentProducts } from "@/importing/comparing/catalogue-api.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { mappedFields } from "@/importing/mapping/product-draft.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/error-state.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { FlowStep } from "@/importing/flow/flow-step.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { Button } from "@/ui/button.tsx";
 
 /** What every step is given. */

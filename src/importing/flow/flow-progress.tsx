@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { StuckWorker } from "@/importing/flow/import-worker-api.ts";
-import type { Busy, ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { Busy, ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { STUCK_WORDS } from "@/importing/source/source-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";

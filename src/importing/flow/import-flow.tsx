@@ -11,7 +11,7 @@ import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/flow-step
 import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { ReadingStep } from "@/importing/flow/reading-step.tsx";
-import { useImportFlow } from "@/importing/flow/use-import-flow.ts";
+import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Steps } from "@/ui/steps.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DroppedFile, ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { DroppedFile, ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { refusalWords } from "@/importing/source/source-words.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { columnKeys } from "@/importing/mapping/column-mapping.ts";
 import {
   headerKeyOf,

@@ -1,7 +1,7 @@
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { importRunner } from "@/importing/commit/import-runner-api.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { madePlain } from "@/lib/printable.ts";
 
 type Words = { title: string; reasonName: string; reasons: ReadonlyMap<string, string> };

@@ -8,7 +8,7 @@ import { useAuth } from "@/account/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import type { Owner } from "@/importing/commit/plan-store-api.ts";
-import { useImports } from "@/importing/history/use-imports.ts";
+import { useImports } from "@/importing/history/use-imports.tsx";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 import { activity } from "@/ui/toast.tsx";

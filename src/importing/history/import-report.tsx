@@ -8,7 +8,7 @@ import { addsUp } from "@/importing/commit/import-plan.ts";
 import { pastImportQuery } from "@/importing/history/import-history-api.ts";
 import { ReportActions } from "@/importing/history/report-actions.tsx";
 import { SendingProgress } from "@/importing/history/sending-progress.tsx";
-import { useImports } from "@/importing/history/use-imports.ts";
+import { useImports } from "@/importing/history/use-imports.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
