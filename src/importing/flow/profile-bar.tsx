@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Upload } from "lucide-react";
+import { Download, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
@@ -10,12 +10,19 @@ import {
   readProfileFile,
   writeProfileFile,
 } from "@/importing/mapping/import-profile.ts";
-import { importProfilesQuery, saveImportProfile } from "@/importing/mapping/import-profiles-api.ts";
+import {
+  deleteImportProfile,
+  importProfilesQuery,
+  latestVersions,
+  saveImportProfile,
+} from "@/importing/mapping/import-profiles-api.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
 import { formatMoment } from "@/lib/format.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Field } from "@/ui/field.tsx";
+import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { icon } from "@/ui/look.ts";
 import { Panel } from "@/ui/panel.tsx";
@@ -35,15 +42,18 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   const [name, setName] = useState(profile?.name ?? "");
   const chooser = useRef<HTMLInputElement>(null);
   const { data: profiles = [] } = useQuery(importProfilesQuery(organization.id));
+  const latest = latestVersions(profiles);
   const save = useMutation(saveImportProfile);
+  const remove = useMutation(deleteImportProfile);
   if (mapping === null) return null;
   const isViewer = organization.role === "viewer";
   const trimmed = name.trim();
 
-  async function keep() {
+  /** Another name renames it, or makes another of it. */
+  async function keep(as: "version" | "another") {
     if (mapping === null || trimmed === "") return;
     const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);
-    const isNew = profile === null || profile.name !== trimmed;
+    const isNew = profile === null || as === "another";
     try {
       const saved = await save.mutateAsync({
         organization: organization.id,
@@ -61,6 +71,15 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
       toast.success(t`Saved: ${trimmed}, version ${saved.version}`);
     } catch {
       // Told where all failures are; nothing was lost.
+    }
+  }
+  async function forget(id: string) {
+    try {
+      await remove.mutateAsync({ organization: organization.id, id });
+      setProfile(null);
+      setName("");
+    } catch {
+      // Told where all failures are; the profile is still there.
     }
   }
   function use(id: string) {
@@ -102,7 +121,9 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
               onChange={use}
               options={profiles.map(({ id, version, name: called, savedAt }) => ({
                 value: `${id} ${version}`,
-                label: `${called} · ${version}`,
+                label: latest.some((each) => each.id === id && each.version === version)
+                  ? called
+                  : t`${called}, version ${version}`,
                 hint: formatMoment(savedAt, organization.region),
               }))}
             />
@@ -116,9 +137,14 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
             variant="outline"
             loading={save.isPending}
             disabled={trimmed === ""}
-            onClick={() => void keep()}
+            onClick={() => void keep("version")}
           >
             <Trans>Save</Trans>
+          </Button>
+        )}
+        {!isViewer && profile !== null && trimmed !== "" && trimmed !== profile.name && (
+          <Button variant="outline" onClick={() => void keep("another")}>
+            <Trans>Save as another</Trans>
           </Button>
         )}
         <Button variant="ghost" onClick={download}>
@@ -129,6 +155,17 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
           <Upload {...icon} />
           <Trans>Use a file</Trans>
         </Button>
+        {!isViewer && profile !== null && (
+          <ConfirmDialog
+            destructive
+            trigger={<IconButton icon={Trash2} label={t`Delete the profile`} />}
+            title={t`Delete the profile ${profile.name}?`}
+            confirm={t`Delete the profile`}
+            onConfirm={() => forget(profile.id)}
+          >
+            <Trans>All its versions go. Products that came in through it stay as they are.</Trans>
+          </ConfirmDialog>
+        )}
         <input
           ref={chooser}
           hidden
