@@ -43,6 +43,10 @@ export const jsonFile = () =>
     JSON.stringify(LAMPS.map(([sku, title, price]) => ({ SKU: sku, Title: title, Price: price }))),
   );
 
+/** What some systems call a spreadsheet. */
+export const webPage = () =>
+  file("prices.xls", "<html><body><table><tr><td>SKU</td></tr></table></body></html>");
+
 export async function xlsxFile(): Promise<Dropped> {
   async function* rows() {
     yield [HEADER, ...LAMPS.map(([sku, title, price]) => [sku, title, { number: price }])];

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
@@ -67,14 +68,23 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       {...(canEdit
         ? {
             footer: (
-              <Button
-                type="submit"
-                form="supplier"
-                loading={isPending}
-                disabled={supplier !== null && !isDirty}
-              >
-                {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
-              </Button>
+              <>
+                {supplier && (
+                  <Button asChild variant="outline">
+                    <Link to={`/product-management?import&supplier=${supplier.id}`}>
+                      <Trans>Import a file</Trans>
+                    </Link>
+                  </Button>
+                )}
+                <Button
+                  type="submit"
+                  form="supplier"
+                  loading={isPending}
+                  disabled={supplier !== null && !isDirty}
+                >
+                  {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
+                </Button>
+              </>
             ),
           }
         : {})}

@@ -17,8 +17,12 @@ import { Textarea } from "@/ui/textarea.tsx";
 const ENDINGS = [
   ".csv",
   ".tsv",
+  ".tab",
   ".txt",
+  ".dat",
   ".xlsx",
+  // Mostly renamed web pages; the reader says what it is, and what to do.
+  ".xls",
   ".ods",
   ".xml",
   ".json",

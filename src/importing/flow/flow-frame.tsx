@@ -24,16 +24,18 @@ export function FlowFrame({ onBack, actions, children }: FlowFrameProps) {
   return (
     <div className="grid gap-5">
       {children}
-      <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
-        {onBack ? (
-          <Button variant="outline" onClick={onBack}>
-            <Trans>Back</Trans>
-          </Button>
-        ) : (
-          <span />
-        )}
-        <div className="flex flex-wrap gap-2">{actions}</div>
-      </div>
+      {(onBack || actions) && (
+        <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
+          {onBack ? (
+            <Button variant="outline" onClick={onBack}>
+              <Trans>Back</Trans>
+            </Button>
+          ) : (
+            <span />
+          )}
+          <div className="flex flex-wrap gap-2">{actions}</div>
+        </div>
+      )}
     </div>
   );
 }
