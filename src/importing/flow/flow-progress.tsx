@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { StuckWorker } from "@/importing/flow/import-worker-api.ts";
-import type { Busy, ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import type { Doing } from "@/importing/flow/use-desk-work.tsx";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { STUCK_WORDS } from "@/importing/source/source-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -8,9 +9,10 @@ import { Callout } from "@/ui/callout.tsx";
 import { Progress } from "@/ui/progress.tsx";
 
 /** What is under way, or why it did not come to its end. Nothing is written while this is shown. */
-export function FlowProgress({ flow: { busy, failure, stop } }: { flow: ImportFlow }) {
+export function FlowProgress({ flow }: { flow: ImportFlow }) {
   const { t, i18n } = useLingui();
-  const labels: Record<Busy["doing"], string> = {
+  const { busy, failure, stop } = flow;
+  const labels: Record<Doing, string> = {
     opening: t`Opening the file`,
     looking: t`Reading the first rows`,
     checking: t`Checking every row`,
@@ -34,9 +36,23 @@ export function FlowProgress({ flow: { busy, failure, stop } }: { flow: ImportFl
     );
   }
   if (failure === null) return null;
+  const { doing, error } = failure;
+  const again = { checking: flow.check, comparing: flow.compare, planning: flow.compare };
+  const retry = doing === "opening" || doing === "looking" ? null : again[doing];
   return (
-    <Callout kind="bad" role="alert" title={<Trans>Nothing has been written</Trans>}>
-      {i18n._(failure instanceof StuckWorker ? STUCK_WORDS : wordsFor(failure))}
+    <Callout
+      kind="bad"
+      role="alert"
+      title={<Trans>Nothing has been written</Trans>}
+      actions={
+        retry && (
+          <Button variant="outline" size="sm" onClick={() => void retry()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      {i18n._(error instanceof StuckWorker ? STUCK_WORDS : wordsFor(error))}
     </Callout>
   );
 }

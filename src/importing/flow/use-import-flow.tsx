@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { Progress } from "@/importing/checking/check-table.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { type ImportMode, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
@@ -9,7 +8,7 @@ import { cataloguePages } from "@/importing/comparing/catalogue-api.ts";
 import { withMarks } from "@/importing/flow/column-targets.ts";
 import { earlierStep, type FlowStep } from "@/importing/flow/flow-step.ts";
 import type { Checked, Look, OpenedFile } from "@/importing/flow/import-desk.ts";
-import { type ImportWorker, startImportWorker } from "@/importing/flow/import-worker-api.ts";
+import { useDeskWork } from "@/importing/flow/use-desk-work.tsx";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import {
   headerKeyOf,
@@ -21,11 +20,6 @@ import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/sugge
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
 
 export type DroppedFile = { file: File; opened: OpenedFile };
-
-export type Busy = {
-  doing: "opening" | "looking" | "checking" | "comparing" | "planning";
-  progress: Progress | null;
-};
 
 type Chosen = { file: File; part: number; name: string };
 
@@ -45,47 +39,12 @@ export function useImportFlow(organization: Organization, person: string) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [difference, setDifference] = useState<Difference | null>(null);
   const [reached, setReached] = useState<FlowStep>("file");
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const worker = useRef<ImportWorker | null>(null);
-  const openedFile = useRef<File | null>(null);
-  const calledOff = useRef(new AbortController());
 
   const owner = { person, organization: organization.id };
-  /** Started before it is needed: the first rows are to be seen at once. */
-  function desk(): ImportWorker {
-    worker.current ??= startImportWorker(owner);
-    return worker.current;
-  }
-  useEffect(() => {
-    worker.current ??= startImportWorker({ person, organization: organization.id });
-    return () => {
-      worker.current?.end();
-      worker.current = null;
-      openedFile.current = null;
-    };
-  }, [person, organization.id]);
-
-  /** Does one thing at a time, and tells how it went. False where it was called off or failed. */
-  async function work(doing: Busy["doing"], act: (signal: AbortSignal) => Promise<boolean | void>) {
-    const controller = (calledOff.current = new AbortController());
-    setBusy({ doing, progress: null });
-    setFailure(null);
-    desk().onProgress((progress) => setBusy({ doing, progress }));
-    try {
-      return (await act(controller.signal)) !== false && !controller.signal.aborted;
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(error);
-      // A worker that failed is of no use any more; the next thing that is asked starts another.
-      worker.current?.end();
-      worker.current = null;
-      openedFile.current = null;
-      return false;
-    } finally {
-      if (calledOff.current === controller) setBusy(null);
-    }
-  }
+  const { desk, work, openAgain, holds, open, stop, busy, failure } = useDeskWork(owner, () => {
+    setChecked(null);
+    setDifference(null);
+  });
 
   /** What was found out before does not hold any more. */
   function backTo(step: FlowStep) {
@@ -94,20 +53,11 @@ export function useImportFlow(organization: Organization, person: string) {
     setDifference(null);
   }
 
-  async function openAgain({ file, part }: Pick<Chosen, "file" | "part">, how: SourceOptions) {
-    if (openedFile.current !== file) {
-      await desk().call("open", file);
-      openedFile.current = file;
-    }
-    return desk().call("look", part, how);
-  }
-
   async function drop(dropped: readonly File[]) {
     const found: DroppedFile[] = [];
     await work("opening", async () => {
       for (const file of dropped) {
-        openedFile.current = file;
-        found.push({ file, opened: await desk().call("open", file) });
+        found.push({ file, opened: await open(file) });
       }
       setFiles((before) => [...found, ...before]);
     });
@@ -127,13 +77,13 @@ export function useImportFlow(organization: Organization, person: string) {
         // Without what was remembered, it is found out anew.
         .catch(() => []);
       let how: SourceOptions = {};
-      let seen = await openAgain(next, how);
+      let seen = await openAgain(next.file, next.part, how);
       const headerKey = headerKeyOf(seen.columns);
       const known = rememberedProfile(profiles, { headerKey, supplierId: supplier });
       const reading = sourceOptions.safeParse(known?.reading);
       if (known?.headerKey === headerKey && reading.success) {
         how = reading.data;
-        if (Object.keys(how).length > 0) seen = await openAgain(next, how);
+        if (Object.keys(how).length > 0) seen = await openAgain(next.file, next.part, how);
       }
       setChosen(next);
       setOptions(how);
@@ -156,7 +106,7 @@ export function useImportFlow(organization: Organization, person: string) {
   async function read(how: SourceOptions) {
     if (chosen === null) return false;
     return work("looking", async () => {
-      const seen = await openAgain(chosen, how);
+      const seen = await openAgain(chosen.file, chosen.part, how);
       setOptions(how);
       setLook(seen);
       const isSame = seen.columns.join("\n") === look?.columns.join("\n");
@@ -174,7 +124,7 @@ export function useImportFlow(organization: Organization, person: string) {
   async function runCheck(how: ColumnMapping, which: ImportMode, typed: Overrides) {
     if (chosen === null) return null;
     // A worker that was ended has forgotten the table.
-    if (openedFile.current !== chosen.file) await openAgain(chosen, options);
+    if (!holds(chosen.file)) await openAgain(chosen.file, chosen.part, options);
     const found = await desk().call("check", { mapping: how, mode: which }, typed);
     setChecked(found);
     setDifference(null);
@@ -198,7 +148,7 @@ export function useImportFlow(organization: Organization, person: string) {
     setMode(which);
     setReached("changes");
     return work("comparing", async (signal) => {
-      const isFresh = checked !== null && difference === null && which === mode && failure === null;
+      const isFresh = checked !== null && difference === null && which === mode;
       const found = isFresh ? checked : await runCheck(mapping, which, overrides);
       if (found === null) return false;
       const { compared, watched, skus } = found;
@@ -207,12 +157,6 @@ export function useImportFlow(organization: Organization, person: string) {
       setDifference(await desk().call("difference"));
       return true;
     });
-  }
-
-  function stop() {
-    calledOff.current.abort();
-    void worker.current?.call("stop").catch(() => undefined);
-    setBusy(null);
   }
 
   return {
