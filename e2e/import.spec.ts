@@ -74,6 +74,8 @@ test("a price list is brought in from the empty catalogue, step by step, and und
   inside,
   person,
 }) => {
+  // Every step of it is looked at.
+  test.slow();
   await inside.goto("/product-management");
   await press(inside, "Import a file");
   await checkAccessibility(inside);
