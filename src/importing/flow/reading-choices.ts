@@ -18,8 +18,8 @@ export type ReadingChoice = {
   sureness: string;
   value: string;
   options: { value: string; label: string }[];
-  /** What is told to the reader where a person chooses this. */
-  told: (value: string) => SourceOptions;
+  /** All that is told to the reader once a person chooses this. */
+  chosen: (value: string) => SourceOptions;
 };
 
 const SURE = [msg`a guess`, msg`likely`, msg`sure`];
@@ -31,6 +31,7 @@ export const surenessWords = (i18n: I18n, confidence: number) => {
 };
 
 const NO_HEADER = "none";
+const NO_SPREAD = "";
 
 /** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
 export function readingChoices(
@@ -39,6 +40,10 @@ export function readingChoices(
   options: SourceOptions,
 ): ReadingChoice[] {
   const { encoding, delimiter, quote, headerRow, element, decimal, dateOrder } = detected;
+  const within = `${element?.value ?? ""}/`;
+  const nested = elements
+    .filter(({ path }) => path.startsWith(within))
+    .map(({ path }) => path.slice(within.length));
   const choices: (ReadingChoice | null)[] = [
     choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
     choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
@@ -61,6 +66,15 @@ export function readingChoices(
       elements.map(({ path }) => path),
       (value) => value,
     ),
+    nested.length === 0
+      ? null
+      : choice(
+          "spread",
+          i18n._(msg`Rows of its own within it`),
+          { value: options.spread ?? NO_SPREAD, confidence: 1, alternatives: [] },
+          [NO_SPREAD, ...nested],
+          (value) => (value === NO_SPREAD ? i18n._(msg`None`) : value),
+        ),
     choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
     ),
@@ -94,15 +108,19 @@ export function readingChoices(
           : i18n._(msg`chosen by you`),
       value: guess.value,
       options: values.map((value) => ({ value, label: words(value) })),
-      told: (value) => told(name, value),
+      chosen: (value) => withChoice(options, name, value),
     };
   }
 }
 
 const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
 
-/** What was chosen from a list, as the reader wants to hear it. */
-const told = (name: keyof SourceOptions, value: string): SourceOptions =>
-  sourceOptions.parse({
-    [name]: name === "headerRow" ? (value === NO_HEADER ? null : Number(value)) : value,
-  });
+/** The options with what was chosen from a list. Another element has other elements within it. */
+function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
+  const { spread: _within, ...others } = options;
+  const kept = name === "spread" || name === "element" ? others : options;
+  if (value === NO_SPREAD) return kept;
+  const isRow = name === "headerRow";
+  const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
+  return sourceOptions.parse({ ...kept, [name]: told });
+}

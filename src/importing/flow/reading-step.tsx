@@ -34,12 +34,12 @@ export function ReadingStep({ flow, go }: StepProps) {
         description={t`Change what is not so; the rows below follow at once.`}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {choices.map(({ name, label, sureness, value, options: ways, told }) => (
+          {choices.map(({ name, label, sureness, value, options: ways, chosen }) => (
             <Field key={name} label={label} aside={sureness}>
               <Select
                 value={value}
                 options={ways}
-                onChange={(next) => void flow.read({ ...options, ...told(next) })}
+                onChange={(next) => void flow.read(chosen(next))}
               />
             </Field>
           ))}
