@@ -18,6 +18,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },
+  // Readers of single kinds of files are fetched by the worker that needs them.
+  worker: { format: "es" },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

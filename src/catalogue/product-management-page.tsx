@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { History, Package } from "lucide-react";
+import { Package } from "lucide-react";
 import {
   lazy,
   Suspense,
@@ -13,6 +13,7 @@ import {
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
 import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
 import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
@@ -33,16 +34,12 @@ import type { FurtherSections } from "@/catalogue/product/use-product-sections.t
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/model/source.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
-import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
 const BulkActions = lazy(async () => ({
   default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
-}));
-const CatalogueMenu = lazy(async () => ({
-  default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));
 const FacetPanel = lazy(async () => ({
   default: (await import("@/catalogue/list/facet-panel.tsx")).FacetPanel,
@@ -177,21 +174,13 @@ function ProductManagement({
         title={t`Product Management`}
         facts={counting.data && <ProductCount counts={counting.data} region={region} />}
         actions={
-          <>
-            <Button variant="outline" onClick={() => show("changes", "")}>
-              <History {...icon} />
-              <Trans>Changes</Trans>
-            </Button>
-            <Suspense>
-              <CatalogueMenu
-                organization={organization}
-                query={query}
-                count={total}
-                columns={shown}
-                onDuplicates={() => show("duplicates", "")}
-              />
-            </Suspense>
-          </>
+          <CatalogueActions
+            organization={organization}
+            query={query}
+            count={total}
+            columns={shown}
+            onOpen={(name) => show(name, "")}
+          />
         }
       />
       <ListToolbar
@@ -249,7 +238,15 @@ function ProductManagement({
           onOpen={(line) => show("product", line.id)}
           note={region.currency}
           empty={
-            <EmptyState icon={Package} title={t`No products yet`}>
+            <EmptyState
+              icon={Package}
+              title={t`No products yet`}
+              actions={
+                <Button variant="outline" onClick={() => show("import", "")}>
+                  <Trans>Import a file</Trans>
+                </Button>
+              }
+            >
               {t`Products appear here once a price list or catalogue file has been brought in.`}
             </EmptyState>
           }

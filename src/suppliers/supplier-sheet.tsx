@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
@@ -96,14 +97,23 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       {...(canEdit
         ? {
             footer: (
-              <Button
-                type="submit"
-                form="supplier"
-                loading={isPending}
-                disabled={isBehind || (supplier !== null && !isDirty)}
-              >
-                {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
-              </Button>
+              <>
+                {supplier && (
+                  <Button asChild variant="outline">
+                    <Link to={`/product-management?import&supplier=${supplier.id}`}>
+                      <Trans>Import a file</Trans>
+                    </Link>
+                  </Button>
+                )}
+                <Button
+                  type="submit"
+                  form="supplier"
+                  loading={isPending}
+                  disabled={isBehind || (supplier !== null && !isDirty)}
+                >
+                  {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
+                </Button>
+              </>
             ),
           }
         : {})}

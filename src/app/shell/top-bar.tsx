@@ -15,6 +15,9 @@ const UserMenu = lazy(async () => ({
 const NotificationBell = lazy(async () => ({
   default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
 }));
+const ImportActivity = lazy(async () => ({
+  default: (await import("@/importing/history/import-activity.tsx")).ImportActivity,
+}));
 
 export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
@@ -27,6 +30,9 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       </Button>
       <SearchBox onToggleSidebar={onToggleSidebar} />
       <div className="ml-auto flex items-center gap-0.5">
+        <Suspense>
+          <ImportActivity />
+        </Suspense>
         <Suspense fallback={<Place />}>
           <ThemeMenu />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { Stored } from "@/catalogue/product/product-field.ts";
+import type { Json } from "@/lib/database.types.ts";
 
 export const CHANGE_KINDS = ["edit", "bulk", "import", "rule", "api", "merge", "undo"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -34,7 +34,7 @@ export type ProductChange = {
   version?: number;
   /** Where in the source it stood. */
   row?: number;
-  set: Record<string, Stored>;
+  set: Record<string, Json>;
 };
 
 /** A product that was not written, and why. */

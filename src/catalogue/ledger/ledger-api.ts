@@ -5,30 +5,19 @@ import {
   type ProductChange,
   type Rejection,
 } from "@/catalogue/ledger/change-set.ts";
+import {
+  applyChunk,
+  beginChangeSet,
+  cancelChangeSet,
+  type ChunkResult,
+  chunkResult,
+  commitChangeSet,
+  type NotSent,
+} from "@/catalogue/ledger/change-set-calls-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 
-const text = z.optional(z.nullable(z.string()));
-
-const rejection = z.object({
-  id: text,
-  sku: text,
-  row: z.optional(z.nullable(z.int())),
-  reason: z.enum(["conflict", "missing", "duplicate", "refused"]),
-  code: text,
-  constraint: text,
-  field: text,
-});
-
-const result = z.object({
-  created: z.int(),
-  updated: z.int(),
-  removed: z.int(),
-  unchanged: z.int(),
-  rejected: z.array(rejection),
-});
-
-const undoResult = z.extend(result, {
+const undoResult = z.extend(chunkResult, {
   done: z.boolean(),
   skipped: z.array(z.object({ sku: z.string() })),
   left_out: z.array(z.object({ sku: z.string(), fields: z.array(z.string()) })),
@@ -52,7 +41,7 @@ type Watching = {
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
   /** What was read and not sent, since there was nothing to write or it could not be written. */
-  notSent?: { unchanged: number; rejected: number };
+  notSent?: NotSent;
 };
 
 export type Undone = {
@@ -79,7 +68,7 @@ export async function writeChanges(
       .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
       .throwOnError(),
   );
-  return summed(id, [result.parse(data)]);
+  return summed(id, [chunkResult.parse(data)]);
 }
 
 /** Writes any number of changes as one change set, chunk by chunk, each made when its turn comes. */
@@ -90,12 +79,8 @@ export async function writeInChunks(
   { onProgress, signal, notSent }: Watching = {},
 ): Promise<Written> {
   const id = crypto.randomUUID();
-  await twice(() =>
-    supabase()
-      .rest.rpc("begin_change_set", { id, org: organization, ...told })
-      .throwOnError(),
-  );
-  const results: z.infer<typeof result>[] = [];
+  await twice(() => beginChangeSet({ id, organization, ...told }));
+  const results: ChunkResult[] = [];
   let sent = 0;
   try {
     for (const chunk of inChunks(changes)) {
@@ -103,24 +88,11 @@ export async function writeInChunks(
         await stopChanges(id);
         return { ...summed(id, results), isStopped: true };
       }
-      const number = results.length + 1;
-      const { data } = await twice(() =>
-        supabase()
-          .rest.rpc("apply_chunk", { change_set: id, chunk: number, changes: chunk })
-          .throwOnError(),
-      );
-      results.push(result.parse(data));
+      results.push(await twice(() => applyChunk(id, results.length + 1, chunk)));
       sent += chunk.length;
       onProgress?.(sent);
     }
-    await twice(() =>
-      supabase()
-        .rest.rpc("commit_change_set", {
-          change_set: id,
-          ...(notSent ? { not_sent: notSent } : {}),
-        })
-        .throwOnError(),
-    );
+    await twice(() => commitChangeSet(id, notSent));
   } catch (failure) {
     await stopChanges(id);
     return { ...summed(id, results), failure };
@@ -131,38 +103,20 @@ export async function writeInChunks(
 /** Ends a change set where it stands, so that what it wrote can be undone. Where even that fails, the list offers it. */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
-    await twice(() => supabase().rest.rpc("cancel_change_set", { change_set: id }).throwOnError());
+    await twice(() => cancelChangeSet(id));
     return true;
   } catch {
     return false;
   }
 }
 
-function summed(changeSet: string, results: readonly z.infer<typeof result>[]): Written {
+function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   return {
     changeSet,
     written: results.reduce((sum, { created, updated }) => sum + created + updated, 0),
-    rejected: results.flatMap(({ rejected }) => rejected.map(readRejection)),
+    rejected: results.flatMap(({ rejected }) => rejected),
   };
 }
-
-const readRejection = ({
-  id,
-  sku,
-  row,
-  code,
-  constraint,
-  field,
-  reason,
-}: z.infer<typeof rejection>): Rejection => ({
-  id: id ?? null,
-  sku: sku ?? null,
-  row: row ?? null,
-  reason,
-  code: code ?? undefined,
-  constraint: constraint ?? undefined,
-  field: field ?? undefined,
-});
 
 /** Takes back what a change set wrote: all of it, or these products or fields only. */
 export async function undoChanges(
@@ -190,7 +144,7 @@ export async function undoChanges(
       for (const { sku } of part.rejected) leftOut.add(sku ?? "");
       ({ done } = part);
     }
-    await twice(() => supabase().rest.rpc("commit_change_set", { change_set: id }).throwOnError());
+    await twice(() => commitChangeSet(id));
   } catch (failure) {
     await stopChanges(id);
     return { ...undone(), failure };

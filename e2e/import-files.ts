@@ -1,0 +1,76 @@
+import { xlsx } from "../src/lib/files/xlsx.ts";
+import { zip } from "../src/lib/files/zip.ts";
+
+type Row = readonly [sku: string, title: string, price: string];
+
+/** What a person drops: a name and what is in it. */
+export type Dropped = { name: string; mimeType: string; buffer: Buffer };
+
+const HEADER = ["SKU", "Title", "Price"];
+export const LAMPS: readonly Row[] = [
+  ["IMP-1", "Desk lamp", "49.50"],
+  ["IMP-2", "Floor lamp", "120.00"],
+  ["IMP-3", "Wall lamp", "75.25"],
+];
+
+/** As many rows as are asked for. */
+export const manyRows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => [`MANY-${at}`, `Cable number ${at}`, `${at % 90}.99`]);
+
+const file = (name: string, content: string | Buffer): Dropped => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
+
+const csvText = (rows: readonly Row[]) =>
+  [HEADER, ...rows].map((row) => row.join(";")).join("\r\n");
+
+export const csvFile = (rows: readonly Row[] = LAMPS) => file("lamps.csv", csvText(rows));
+
+export const xmlFile = () =>
+  file(
+    "lamps.xml",
+    `<?xml version="1.0"?><catalogue>${LAMPS.map(
+      ([sku, title, price]) =>
+        `<item><SKU>${sku}</SKU><Title>${title}</Title><Price>${price}</Price></item>`,
+    ).join("")}</catalogue>`,
+  );
+
+export const jsonFile = () =>
+  file(
+    "lamps.json",
+    JSON.stringify(LAMPS.map(([sku, title, price]) => ({ SKU: sku, Title: title, Price: price }))),
+  );
+
+/** What some systems call a spreadsheet. */
+export const webPage = () =>
+  file("prices.xls", "<html><body><table><tr><td>SKU</td></tr></table></body></html>");
+
+export async function xlsxFile(): Promise<Dropped> {
+  async function* rows() {
+    yield [HEADER, ...LAMPS.map(([sku, title, price]) => [sku, title, { number: price }])];
+  }
+  return file(
+    "lamps.xlsx",
+    await whole(xlsx({ name: "Lamps", widths: [10, 20, 10], rows: rows() })),
+  );
+}
+
+export async function zipFile(): Promise<Dropped> {
+  async function* entries() {
+    yield { name: "readme.txt", text: only("Thank you for your order.") };
+    yield { name: "lamps.csv", text: only(csvText(LAMPS)) };
+  }
+  return file("lamps.zip", await whole(zip(entries())));
+}
+
+async function* only(text: string) {
+  yield text;
+}
+
+async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { ask, type Person } from "./backend.ts";
+import {
+  csvFile,
+  type Dropped,
+  jsonFile,
+  LAMPS,
+  manyRows,
+  webPage,
+  xlsxFile,
+  xmlFile,
+  zipFile,
+} from "./import-files.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+/** What the catalogue of this person holds now. */
+async function catalogue({ orgIds: [org] }: Person) {
+  const found = await ask(
+    "GET",
+    `/rest/v1/products?org_id=eq.${org}&select=sku,title_en,price::text&order=sku`,
+  );
+  return found;
+}
+
+const WRITTEN = LAMPS.map(([sku, title, price]) => ({
+  sku,
+  title_en: title,
+  price: Number(price).toFixed(4),
+}));
+
+const drop = (page: Page, files: Dropped | Dropped[]) =>
+  page.getByLabel("Price lists and catalogue files").setInputFiles(files);
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const done = (page: Page) => page.getByText(/^The catalogue is up to date with/);
+
+/** From the first rows to what would change. */
+async function throughToChanges(page: Page) {
+  await press(page, "Continue to the columns");
+  await press(page, "Check every row");
+  await press(page, "Compare with the catalogue");
+  await expect(page.getByRole("heading", { name: "What will change" })).toBeVisible();
+}
+
+for (const [kind, make] of [
+  ["CSV", csvFile],
+  ["XLSX", xlsxFile],
+  ["XML", xmlFile],
+  ["JSON", jsonFile],
+] as const)
+  test(`a file of kind ${kind} becomes products`, async ({ inside, person }) => {
+    await inside.goto("/product-management?import");
+    await drop(inside, await make());
+    await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
+    await throughToChanges(inside);
+    await press(inside, "Write 3 products");
+    await expect(done(inside)).toBeVisible();
+    expect(await catalogue(person)).toEqual(WRITTEN);
+  });
+
+test("the tables of a zip are offered, and one of them becomes products", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, await zipFile());
+  await press(inside, "Open lamps.csv");
+  await throughToChanges(inside);
+  await press(inside, "Write 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual(WRITTEN);
+});
+
+test("a price list is brought in from the empty catalogue, step by step, and undone @look", async ({
+  inside,
+  person,
+}) => {
+  // Every step of it is looked at.
+  test.slow();
+  await inside.goto("/product-management");
+  await press(inside, "Import a file");
+  await checkAccessibility(inside);
+  await drop(inside, csvFile());
+  await expect(inside.getByLabel("Delimiter")).toHaveValue(";");
+  await checkAccessibility(inside);
+  await press(inside, "Continue to the columns");
+  await expect(inside.getByText("by its name · sure").first()).toBeVisible();
+  await checkAccessibility(inside);
+  await press(inside, "Check every row");
+  await expect(inside.getByText("3 rows checked")).toBeVisible();
+  await checkAccessibility(inside);
+
+  await inside.goBack();
+  await expect(inside.getByRole("heading", { name: "Columns of the file" })).toBeVisible();
+  await inside.goForward();
+  await press(inside, "Compare with the catalogue");
+  await expect(inside.getByText("Title (English): Desk lamp")).toBeVisible();
+  await checkAccessibility(inside);
+  await press(inside, "Write 3 products");
+  await expect(done(inside)).toBeVisible();
+  await checkAccessibility(inside);
+
+  await press(inside, "Undo the import");
+  await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
+  expect(await catalogue(person)).toEqual([]);
+});
+
+test("a second list says what changes, and writes that alone", async ({ inside, person }) => {
+  await ask("POST", "/rest/v1/products", {
+    body: LAMPS.map(([sku, title_en, price]) => ({
+      org_id: person.orgIds[0],
+      sku,
+      title_en,
+      price,
+    })),
+  });
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile([["IMP-1", "Desk lamp", "99.00"], ...LAMPS.slice(1)]));
+  await throughToChanges(inside);
+  await expect(inside.getByText("Price: 49.5 → 99")).toBeVisible();
+  await expect(inside.getByRole("button", { name: "Write 1 product" })).toBeDisabled();
+  await inside.getByLabel("I have looked at this, and it is meant so").check();
+  await press(inside, "Write 1 product");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual([
+    { ...WRITTEN[0], price: "99.0000" },
+    ...WRITTEN.slice(1),
+  ]);
+});
+
+test("a file of a supplier is brought in from the supplier, and a web page is refused in words", async ({
+  inside,
+  person,
+}) => {
+  const [supplier] = z.array(z.object({ id: z.uuid() })).parse(
+    await ask("POST", "/rest/v1/suppliers", {
+      body: { org_id: person.orgIds[0], name: "Nordic Supply", code: "NORD" },
+    }),
+  );
+  await inside.goto("/suppliers");
+  await inside.getByText("Nordic Supply").first().click();
+  await inside.getByRole("link", { name: "Import a file" }).click();
+  await expect(inside.getByLabel("Supplier", { exact: true })).toHaveValue(supplier?.id ?? "");
+  await drop(inside, webPage());
+  await expect(inside.getByText(/This is a web page, whatever its name says/)).toBeVisible();
+});
+
+test("a wrong row is told by its cause, and put right", async ({ inside, person }) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
+  await press(inside, "Continue to the columns");
+  await press(inside, "Check every row");
+  const cause = inside.getByRole("region", { name: /^Price: Write a number/ });
+  await cause.getByText("Examples").click();
+  await cause.getByLabel("Value in row 2").fill("49.50");
+  await cause.getByRole("button", { name: "Put right" }).click();
+  await expect(inside.getByText("Every row can be used")).toBeVisible();
+  await press(inside, "Compare with the catalogue");
+  await press(inside, "Write 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual(WRITTEN);
+});
+
+test.describe("cut off in the middle", () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  const COUNT = 5000;
+
+  test("a lost network holds an import up, and it goes on by itself", async ({
+    inside,
+    person,
+    context,
+  }) => {
+    test.slow();
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile(manyRows(COUNT)));
+    await throughToChanges(inside);
+    let chunks = 0;
+    await inside.route("**/rpc/apply_chunk", async (route) => {
+      chunks += 1;
+      if (chunks === 2) await context.setOffline(true);
+      await route.continue().catch(() => undefined);
+    });
+    await press(inside, "Write 5,000 products");
+    await expect(inside.getByText(/The server cannot be reached\. Nothing is lost/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(done(inside)).toBeVisible({ timeout: 30_000 });
+    const counted = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
+    );
+    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+  });
+
+  test("a closed tab goes on where it stood", async ({ inside, person, context }) => {
+    test.slow();
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile(manyRows(COUNT)));
+    await throughToChanges(inside);
+    let chunks = 0;
+    await context.route("**/rpc/apply_chunk", async (route) => {
+      chunks += 1;
+      // The second one never gets its answer: the tab is closed meanwhile.
+      if (chunks !== 2) await route.continue();
+    });
+    await press(inside, "Write 5,000 products");
+    await expect.poll(() => chunks).toBe(2);
+    await inside.close();
+
+    const next = await context.newPage();
+    await next.goto("/dashboard");
+    await expect(next.getByText("Imported: 5,000 products")).toBeVisible({ timeout: 30_000 });
+    const counted = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
+    );
+    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { FileUp, History } from "lucide-react";
+import { type ComponentProps, lazy, Suspense } from "react";
+import type { CatalogueMenu as Menu } from "@/catalogue/catalogue-menu.tsx";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+
+/** Fetched after the list. */
+const CatalogueMenu = lazy(async () => ({
+  default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
+}));
+
+type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates"> & {
+  onOpen: (name: "changes" | "duplicates" | "import") => void;
+};
+
+/** What leads from the list to other views of the catalogue; the one that brings products in comes last. */
+export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={() => onOpen("changes")}>
+        <History {...icon} />
+        <Trans>Changes</Trans>
+      </Button>
+      <Suspense>
+        <CatalogueMenu {...menu} onDuplicates={() => onOpen("duplicates")} />
+      </Suspense>
+      <Button onClick={() => onOpen("import")}>
+        <FileUp {...icon} />
+        <Trans>Import</Trans>
+      </Button>
+    </>
+  );
+}

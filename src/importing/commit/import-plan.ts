@@ -1,0 +1,50 @@
+import type { NotSent } from "@/catalogue/ledger/change-set-calls-api.ts";
+import type { Counters, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
+
+/**
+ * What an import is to write, kept in the browser until it is written: its changes lie beside it, chunk by chunk, just
+ * as they will be sent. So whatever cuts it off, it goes on where it stood, without its file.
+ */
+export type ImportPlan = {
+  /** Of its change set. */
+  id: string;
+  organization: string;
+  title: string;
+  source: { file: string; sheet?: string };
+  supplier: string | null;
+  madeAt: string;
+  /** How many chunks there are, and how many changes in them. */
+  chunks: number;
+  changes: number;
+  notSent: Required<NotSent>;
+  /** The chunks that were answered, and what was in them. */
+  sentChunks: number;
+  sentChanges: number;
+  written: { created: number; updated: number; unchanged: number };
+  refused: Rejection[];
+  state: PlanState;
+  /** What the database counted at the end. */
+  counted: Counters | null;
+  /** The rows that could not be used, in the form they came in. */
+  rejectedRows: Blob | null;
+};
+
+/** `ended` is one that somebody stopped, here or from the list of changes. */
+export type PlanState = "sending" | "paused" | "done" | "ended";
+
+/** More than a person reads; the database counts all of them. */
+export const MOST_REFUSED = 1000;
+
+/** Where plans lie. */
+export type PlanStore = {
+  put: (plan: ImportPlan) => Promise<void>;
+  chunk: (plan: string, number: number) => Promise<readonly ProductChange[]>;
+  /** Drops what was to be sent; the plan itself stays, as a report. */
+  dropChunks: (plan: string) => Promise<void>;
+};
+
+/** Whether the database counted what was sent and what was not, each row once. */
+export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {
+  const rows = changes + notSent.unchanged + notSent.skipped + notSent.rejected;
+  return counted !== null && counted.rowsRead === rows;
+}

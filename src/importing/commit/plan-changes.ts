@@ -1,0 +1,89 @@
+import { inChunks } from "@/catalogue/ledger/change-set.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { CheckSetup } from "@/importing/checking/check-table.ts";
+import { readProducts, type ReadProduct } from "@/importing/checking/read-products.ts";
+import type { FileIndex } from "@/importing/comparing/file-index.ts";
+import { comparedBy } from "@/importing/comparing/fingerprint.ts";
+import {
+  archivedProduct,
+  changedProduct,
+  newProduct,
+  type RowChange,
+} from "@/importing/comparing/row-change.ts";
+import type { Table } from "@/importing/source/table.ts";
+
+type Planning = {
+  index: FileIndex;
+  supplier: string | null;
+  /** Products to be put away, since the file does not tell of them. */
+  missing: Iterable<{ id: string; version: number }>;
+  /** Products as they are now, for rows that speak of a part of a field whose rest has to stay. */
+  present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
+  /** A chunk as it will be sent. */
+  onChunk: (number: number, changes: readonly RowChange[]) => Promise<void>;
+  onProgress?: (changes: number) => void;
+  signal: AbortSignal;
+};
+
+export type Planned = { chunks: number; changes: number };
+
+/** Reads a table once more, and makes of every row that differs from the catalogue the change that will be sent. */
+export async function planChanges(
+  table: Table,
+  setup: CheckSetup,
+  planning: Planning,
+): Promise<Planned> {
+  const { index, supplier, missing, present, onChunk, onProgress, signal } = planning;
+  const compared = comparedBy(setup.mapping, setup.mode);
+  const { blanks } = setup.mapping;
+  const needsPresent = compared.attributes.length > 0 || compared.fields.includes("images");
+  let waiting: RowChange[] = [];
+  const planned: Planned = { chunks: 0, changes: 0 };
+  let row = 0;
+
+  /** Full chunks leave; the last one may yet grow. */
+  async function add(changes: readonly RowChange[], isLast = false) {
+    planned.changes += changes.length;
+    waiting.push(...changes);
+    const chunks = [...inChunks(waiting)];
+    const open = isLast ? undefined : chunks.pop();
+    for (const chunk of chunks) await onChunk(++planned.chunks, chunk);
+    waiting = open ?? [];
+    onProgress?.(planned.changes);
+  }
+
+  async function changesOf(batch: Iterable<ReadProduct>): Promise<RowChange[]> {
+    const written = [...batch].flatMap((product) => {
+      const at = row++;
+      const state = index.stateOf(at);
+      return state === "new" || state === "updated" ? [{ product, at, state }] : [];
+    });
+    const updated = written.filter(({ state }) => state === "updated");
+    const records = needsPresent ? await present(updated.map(({ at }) => index.idOf(at))) : [];
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return written.map(({ product: { draft, unit }, at, state }) => {
+      const telling = { compared, blanks, supplier, row: unit.place };
+      if (state === "new") return newProduct(draft, telling);
+      const id = index.idOf(at);
+      const match = { id, version: index.versionOf(at), present: byId.get(id) ?? null };
+      return changedProduct(draft, match, telling);
+    });
+  }
+
+  for await (const batch of readProducts(table, setup).batches(signal)) {
+    await add(await changesOf(batch));
+    if (signal.aborted) return planned;
+  }
+  if (setup.mode.way === "snapshot" && setup.mode.missing === "archive") {
+    let archived: RowChange[] = [];
+    for (const product of missing) {
+      archived.push(archivedProduct(product));
+      if (archived.length < 1000) continue;
+      await add(archived);
+      archived = [];
+    }
+    await add(archived);
+  }
+  await add([], true);
+  return planned;
+}

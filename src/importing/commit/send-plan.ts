@@ -1,0 +1,84 @@
+import type {
+  ChunkResult,
+  NotSent,
+  ToldChangeSet,
+} from "@/catalogue/ledger/change-set-calls-api.ts";
+import type { Counters, ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { type ImportPlan, MOST_REFUSED, type PlanStore } from "@/importing/commit/import-plan.ts";
+import { refusalOf } from "@/importing/commit/refusal-of.ts";
+
+/** The server's side of a change set. */
+export type Ledger = {
+  begin: (told: ToldChangeSet) => Promise<void>;
+  apply: (id: string, chunk: number, changes: readonly ProductChange[]) => Promise<ChunkResult>;
+  commit: (id: string, notSent: NotSent) => Promise<Counters>;
+};
+
+type Sending = {
+  store: PlanStore;
+  ledger: Ledger;
+  signal: AbortSignal;
+  /** After each step that is kept. */
+  onStep: (plan: ImportPlan) => void;
+  /** Waits before the same is tried again; the number says for which time. */
+  rest: (times: number) => Promise<void>;
+};
+
+/**
+ * Sends what is left of a plan. A chunk counts once however often it is sent, and is noted as sent before the next one
+ * leaves: cut off anywhere, the same call goes on. Throws what no patience helps against.
+ */
+export async function sendPlan(given: ImportPlan, sending: Sending): Promise<ImportPlan> {
+  const { store, ledger, onStep } = sending;
+  let plan = given;
+  async function keep(change: Partial<ImportPlan>) {
+    plan = { ...plan, ...change };
+    await store.put(plan);
+    onStep(plan);
+  }
+  const { id, organization, title, source, supplier } = plan;
+
+  if (plan.sentChunks === 0)
+    await patiently(sending, () =>
+      ledger.begin({ id, organization, kind: "import", title, source, supplier }),
+    );
+  while (plan.sentChunks < plan.chunks) {
+    const number = plan.sentChunks + 1;
+    const changes = await store.chunk(id, number);
+    const result = await patiently(sending, () => ledger.apply(id, number, changes));
+    if (result === "called off") return plan;
+    await keep({
+      sentChunks: number,
+      sentChanges: plan.sentChanges + changes.length,
+      written: {
+        created: plan.written.created + result.created,
+        updated: plan.written.updated + result.updated,
+        unchanged: plan.written.unchanged + result.unchanged,
+      },
+      refused: [...plan.refused, ...result.rejected].slice(0, MOST_REFUSED),
+    });
+  }
+  const counted = await patiently(sending, () => ledger.commit(id, plan.notSent));
+  if (counted === "called off") return plan;
+  await keep({ state: "done", counted });
+  await store.dropChunks(id);
+  return plan;
+}
+
+/** Tries until there is an answer, unless the server says that none will come. */
+async function patiently<T>(
+  { signal, rest }: Sending,
+  call: () => Promise<T>,
+): Promise<T | "called off"> {
+  for (let times = 1; ; times++) {
+    if (signal.aborted) return "called off";
+    try {
+      const answer = await call();
+      // Whoever called it off has noted by now how far it was: what came since is sent again, and counts once.
+      return signal.aborted ? "called off" : answer;
+    } catch (error) {
+      if (refusalOf(error) !== "passing") throw error;
+      await rest(times);
+    }
+  }
+}

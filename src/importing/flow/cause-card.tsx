@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { offersFor, withFix, withTranslation } from "@/importing/checking/offered-fix.ts";
+import { causeWords, fixWords } from "@/importing/checking/problem-words.ts";
+import type { Cause } from "@/importing/checking/problem-tally.ts";
+import type { Overrides } from "@/importing/checking/read-products.ts";
+import { MendRow } from "@/importing/flow/mend-row.tsx";
+import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Disclosure } from "@/ui/disclosure.tsx";
+
+/** Fetched by those who open it. */
+const TranslateDialog = lazy(async () => ({
+  default: (await import("@/importing/flow/translate-dialog.tsx")).TranslateDialog,
+}));
+
+type CauseCardProps = {
+  cause: Cause;
+  mapping: ColumnMapping;
+  overrides: Overrides;
+  isBusy: boolean;
+  onMend: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+};
+
+const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
+
+/** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
+export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCardProps) {
+  const { t, i18n } = useLingui();
+  const [isTranslating, setTranslating] = useState(false);
+  const { field, severity, count, examples } = cause;
+  const place = field === null ? t`Whole row` : fieldWords(i18n, field);
+  const words = {
+    rejected: t`Row is left out`,
+    error: t`Taken, but wrong`,
+    warning: t`Taken`,
+  };
+
+  return (
+    <section
+      aria-label={`${place}: ${i18n._(causeWords(cause))}`}
+      className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-ink">
+            {place} ·{" "}
+            <span className="tabular-nums">
+              <Plural value={count} one="# row" other="# rows" />
+            </span>
+          </h2>
+          <p className="text-pretty text-ink-2">{i18n._(causeWords(cause))}</p>
+        </div>
+        <Badge tone={TONES[severity]} dot>
+          {words[severity]}
+        </Badge>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {field !== null &&
+          field !== "images" &&
+          offersFor(cause, mapping).map((offer) => (
+            <Button
+              key={JSON.stringify(offer)}
+              variant="outline"
+              size="sm"
+              disabled={isBusy}
+              onClick={() =>
+                offer.does === "translate"
+                  ? setTranslating(true)
+                  : onMend({ mapping: withFix(mapping, field, offer) })
+              }
+            >
+              {i18n._(fixWords(offer))}
+            </Button>
+          ))}
+      </div>
+      <Disclosure summary={<Trans>Examples</Trans>}>
+        <ul className="mt-2 grid gap-2">
+          {examples.map((example) => (
+            <MendRow
+              key={example.place}
+              example={example}
+              field={field === "images" ? null : field}
+              isBusy={isBusy}
+              onMend={(typed) => {
+                if (field === null || field === "images") return;
+                const cells = { ...overrides.get(example.place), [field]: typed };
+                onMend({ overrides: new Map([...overrides, [example.place, cells]]) });
+              }}
+            />
+          ))}
+        </ul>
+      </Disclosure>
+      {isTranslating && field !== null && field !== "images" && (
+        <Suspense>
+          <TranslateDialog
+            field={field}
+            values={cause.values}
+            onClose={() => setTranslating(false)}
+            onSave={(meanings) => {
+              setTranslating(false);
+              onMend({
+                mapping: meanings.reduce(
+                  (known, { from, to }) => withTranslation(known, field, from, to),
+                  mapping,
+                ),
+              });
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

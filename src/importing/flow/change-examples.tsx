@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { CellChange } from "@/catalogue/product/cell-change.tsx";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { cellChanges } from "@/importing/comparing/cell-changes.ts";
+import { presentProducts } from "@/importing/comparing/catalogue-api.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { mappedFields } from "@/importing/mapping/product-draft.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+
+const MOST = 20;
+/** A new product has many fields; these say which one it is. */
+const MOST_CELLS = 8;
+
+type ChangeExamplesProps = { flow: ImportFlow; organization: Organization };
+
+/** The first products that would change, cell by cell, what was and what will be; and the first new ones. */
+export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
+  const { t, i18n } = useLingui();
+  const { difference, checked, mapping, desk } = flow;
+  const [state, setState] = useState<"updated" | "new">("updated");
+  const shown = difference?.updated === 0 ? "new" : state;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["import-examples", checked?.compared, shown, difference],
+    // Every file is another one.
+    gcTime: 0,
+    meta: { silent: true },
+    enabled: difference !== null && checked !== null && mapping !== null,
+    queryFn: async ({ signal }) => {
+      const rows = await desk().call("rows", shown, MOST);
+      const ids = rows.flatMap(({ id }) => id ?? []);
+      const records = await presentProducts(organization.id, ids, signal);
+      return rows.map(({ place, id, draft }) => {
+        const record = records.find((each) => each.id === id);
+        if (record && checked && mapping)
+          return {
+            place,
+            sku: draft.text.sku,
+            cells: cellChanges(draft, record, checked.compared, mapping.blanks),
+          };
+        const cells = mapping
+          ? mappedFields(mapping)
+              .filter((field) => field !== "sku" && draft.text[field] !== "")
+              .map((field) => ({ field, before: null, after: draft.text[field] }))
+          : [];
+        return { place, sku: draft.text.sku, cells };
+      });
+    },
+  });
+  if (difference === null || difference.new + difference.updated === 0) return null;
+  const name = (field: string | { attribute: string }) =>
+    typeof field === "string" ? fieldWords(i18n, field) : field.attribute;
+
+  return (
+    <Panel title={t`What will change`} description={t`The first ${MOST} of each kind`}>
+      <Tabs
+        label={t`What will change`}
+        look="boxed"
+        value={shown}
+        onValueChange={(next) => setState(next === "new" ? "new" : "updated")}
+        tabs={[
+          {
+            value: "updated",
+            label: t`Changed`,
+            count: i18n.number(difference.updated),
+            disabled: difference.updated === 0,
+          },
+          {
+            value: "new",
+            label: t`New`,
+            count: i18n.number(difference.new),
+            disabled: difference.new === 0,
+          },
+        ]}
+      >
+        <TabPanel value={shown}>
+          {error ? (
+            <ErrorState
+              title={<Trans>These could not be fetched</Trans>}
+              onRetry={() => void refetch()}
+            >
+              {i18n._(wordsFor(error))}
+            </ErrorState>
+          ) : isPending ? (
+            <CardSkeleton />
+          ) : (
+            <ul className="divide-y divide-line">
+              {data.map(({ place, sku, cells }) => (
+                <li
+                  key={place}
+                  className="grid gap-1 py-2.5 text-sm sm:grid-cols-[12rem_1fr] sm:gap-x-4"
+                >
+                  <p className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
+                  <div className="grid min-w-0 gap-1">
+                    {cells.slice(0, MOST_CELLS).map(({ field, before, after }) => (
+                      <CellChange
+                        key={name(field)}
+                        name={name(field)}
+                        {...(before === null ? {} : { before: before || "—" })}
+                        after={after || "—"}
+                      />
+                    ))}
+                    {cells.length === 0 && (
+                      <p className="text-ink-3">
+                        <Trans>Will turn out to be the same</Trans>
+                      </p>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </TabPanel>
+      </Tabs>
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { ChangeExamples } from "@/importing/flow/change-examples.tsx";
+import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
+import { ModeForm } from "@/importing/flow/mode-form.tsx";
+import { PriceHistogram } from "@/importing/flow/price-histogram.tsx";
+import { rejectionReasons } from "@/importing/flow/rejection-reasons.ts";
+import { startImport } from "@/importing/flow/start-import.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Stat, Stats } from "@/ui/stat.tsx";
+
+/** What the file would change in the catalogue. Nothing is written before this was seen. */
+export function ChangesStep({ flow, organization, go }: StepProps) {
+  const { t, i18n } = useLingui();
+  const { difference, checked, chosen, mode, busy } = flow;
+  const [hasSeen, setSeen] = useState(false);
+  const { region, role } = organization;
+  const warnings = difference?.warnings ?? [];
+  const archived = mode.way === "snapshot" && mode.missing === "archive" ? difference?.missing : 0;
+  const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (archived ?? 0);
+  const needsYes = warnings.length > 0 && !hasSeen;
+
+  async function write() {
+    if (chosen === null || checked === null) return;
+    const id = await startImport(flow, {
+      title: t`Import of ${chosen.name}`,
+      reasonName: t`Reason`,
+      reasons: rejectionReasons(i18n, checked.causes),
+    });
+    if (id !== null) go("report", id);
+  }
+
+  return (
+    <FlowFrame
+      onBack={() => go("check")}
+      actions={
+        role !== "viewer" && (
+          <Button
+            disabled={difference === null || busy !== null || writes === 0 || needsYes}
+            onClick={() => void write()}
+          >
+            <Plural value={writes} one="Write # product" other="Write # products" />
+          </Button>
+        )
+      }
+    >
+      <ModeForm mode={mode} isBusy={busy !== null} onChange={(next) => void flow.compare(next)} />
+      {difference && (
+        <>
+          <Stats>
+            <Stat label={t`New`} value={formatNumber(difference.new, region)} tone="good" />
+            <Stat
+              label={t`Changed`}
+              value={formatNumber(difference.updated, region)}
+              hint={
+                difference.perhapsUnchanged > 0 && (
+                  <Trans>of which some may turn out to be the same</Trans>
+                )
+              }
+            />
+            <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />
+            <Stat
+              label={t`Left as they are`}
+              value={formatNumber(difference.skipped + (checked?.passedOver ?? 0), region)}
+            />
+            <Stat
+              label={t`Rejected`}
+              value={formatNumber(difference.rejected + difference.foreign, region)}
+              tone={difference.rejected + difference.foreign > 0 ? "warn" : "plain"}
+            />
+            {mode.way === "snapshot" && (
+              <Stat
+                label={t`Missing from the file`}
+                value={formatNumber(difference.missing, region)}
+                tone={difference.missing > 0 ? "warn" : "plain"}
+              />
+            )}
+          </Stats>
+          {difference.foreign > 0 && (
+            <Callout kind="warn">
+              <Plural
+                value={difference.foreign}
+                one="# row has the SKU of another supplier’s product and is left out. Give the SKUs of this supplier a prefix under Columns."
+                other="# rows have the SKUs of other suppliers’ products and are left out. Give the SKUs of this supplier a prefix under Columns."
+              />
+            </Callout>
+          )}
+          <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
+          <ChangeExamples flow={flow} organization={organization} />
+          {warnings.includes("mass-deletion") && (
+            <Callout
+              kind="bad"
+              role="alert"
+              title={<Trans>Much of the catalogue is missing</Trans>}
+            >
+              <Plural
+                value={difference.missing}
+                one="# product of this supplier does not stand in the file. Is it really a list of everything?"
+                other="# products of this supplier do not stand in the file. Is it really a list of everything?"
+              />
+            </Callout>
+          )}
+          {warnings.length > 0 && (
+            <Checkbox
+              label={t`I have looked at this, and it is meant so`}
+              checked={hasSeen}
+              onChange={({ target }) => setSeen(target.checked)}
+            />
+          )}
+          {writes === 0 && (
+            <Callout kind="info">
+              <Trans>The catalogue says all of this already. There is nothing to write.</Trans>
+            </Callout>
+          )}
+        </>
+      )}
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { targetOf, withMarks, withTarget } from "./column-targets.ts";
+
+const MAPPING = columnMapping.parse({
+  fields: {
+    sku: recipeOf("Code"),
+    title_en: recipeOf({ columns: ["Brand", "Model"] }),
+    price: recipeOf("Price"),
+    eta: recipeOf("Due"),
+  },
+  images: [recipeOf("Photo")],
+  attributes: [{ name: "Colour", recipe: recipeOf("Colour") }],
+});
+
+test.each([
+  ["Code", "sku"],
+  ["Model", "title_en"],
+  ["Photo", "images"],
+  ["Colour", "attribute"],
+  ["Remarks", null],
+])("%s becomes %s", (column, target) => {
+  expect(targetOf(MAPPING, column)).toBe(target);
+});
+
+test("a column that is given another field leaves the one it had", () => {
+  const mapping = withTarget(MAPPING, "Code", "mpn");
+  expect(mapping.fields.sku).toBeUndefined();
+  expect(mapping.fields.mpn?.columns).toEqual(["Code"]);
+});
+
+test("a field that gets another column gives up its own", () => {
+  expect(withTarget(MAPPING, "Remarks", "sku").fields.sku?.columns).toEqual(["Remarks"]);
+});
+
+test("a combination goes on without the column that was taken out", () => {
+  expect(withTarget(MAPPING, "Model", null).fields.title_en?.columns).toEqual(["Brand"]);
+});
+
+test("what has no field is kept as an attribute", () => {
+  const mapping = withTarget(MAPPING, "Remarks", "attribute");
+  expect(mapping.attributes.map(({ name }) => name)).toEqual(["Colour", "Remarks"]);
+});
+
+test("numbers and dates are read as a person says", () => {
+  const { fields } = withMarks(MAPPING, { decimal: ",", dateOrder: "dmy" });
+  expect([fields.price?.decimal, fields.eta?.date, fields.sku?.decimal]).toEqual([
+    ",",
+    "dmy",
+    null,
+  ]);
+});

@@ -1,0 +1,79 @@
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { type ColumnMapping, recipeOf, usedColumns } from "@/importing/mapping/column-mapping.ts";
+import { mappedFields } from "@/importing/mapping/product-draft.ts";
+import type { SourceOptions } from "@/importing/source/source-options.ts";
+
+/** What a column becomes: a product field, `images`, `attribute`, `variants` where it serves to group rows, or nothing. */
+export type ColumnTarget = string | null;
+
+export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
+  const has = ({ columns }: { columns: readonly string[] }) => columns.includes(column);
+  const field = mappedFields(mapping).find((name) => {
+    const recipe = mapping.fields[name];
+    return recipe !== undefined && has(recipe);
+  });
+  if (field !== undefined) return field;
+  if (mapping.images.some(has)) return "images";
+  if (mapping.attributes.some(({ recipe }) => has(recipe))) return "attribute";
+  return usedColumns(mapping).has(column) ? "variants" : null;
+}
+
+/** The mapping in which a column becomes what is said; a field has one source, and gives up the one it had. */
+export function withTarget(
+  mapping: ColumnMapping,
+  column: string,
+  target: ColumnTarget,
+): ColumnMapping {
+  const freed = withoutColumn(mapping, column);
+  if (target === null) return freed;
+  if (target === "images") return { ...freed, images: [...freed.images, recipeOf(column)] };
+  if (target === "attribute") {
+    const name = column.slice(0, 100).trim();
+    return { ...freed, attributes: [...freed.attributes, { name, recipe: recipeOf(column) }] };
+  }
+  if (!isProductField(target)) return mapping;
+  return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
+}
+
+/** Takes a column out of every recipe; a recipe of nothing else goes with it. */
+function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
+  const without = <R extends { columns: string[] }>(recipe: R): R[] => {
+    const columns = recipe.columns.filter((each) => each !== column);
+    if (columns.length === recipe.columns.length) return [recipe];
+    return columns.length === 0 ? [] : [{ ...recipe, columns }];
+  };
+  const fields: ColumnMapping["fields"] = {};
+  for (const field of mappedFields(mapping)) {
+    const recipe = mapping.fields[field];
+    const [left] = recipe ? without(recipe) : [];
+    if (left) fields[field] = left;
+  }
+  return {
+    ...mapping,
+    fields,
+    images: mapping.images.flatMap(without),
+    attributes: mapping.attributes.flatMap(({ name, recipe }) =>
+      without(recipe).map((left) => ({ name, recipe: left })),
+    ),
+  };
+}
+
+/** The mapping that reads numbers and dates as a person said they are written. */
+export function withMarks(
+  mapping: ColumnMapping,
+  { decimal, dateOrder }: Pick<SourceOptions, "decimal" | "dateOrder">,
+): ColumnMapping {
+  const fields: ColumnMapping["fields"] = {};
+  for (const field of mappedFields(mapping)) {
+    const recipe = mapping.fields[field];
+    if (recipe === undefined) continue;
+    const { is } = PRODUCT_FIELDS[field];
+    const isNumber = is === "money" || is === "decimal" || is === "integer";
+    fields[field] = {
+      ...recipe,
+      ...(isNumber && decimal !== undefined ? { decimal } : {}),
+      ...(is === "date" && dateOrder !== undefined ? { date: dateOrder } : {}),
+    };
+  }
+  return { ...mapping, fields };
+}

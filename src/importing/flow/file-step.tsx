@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
+import { PartList } from "@/importing/flow/part-list.tsx";
+import { ImportHistory } from "@/importing/history/import-history.tsx";
+import { LIMITS } from "@/importing/source/limits.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Disclosure } from "@/ui/disclosure.tsx";
+import { Field } from "@/ui/field.tsx";
+import { FileDrop } from "@/ui/file-drop.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+
+const ENDINGS = [
+  ".csv",
+  ".tsv",
+  ".tab",
+  ".txt",
+  ".dat",
+  ".xlsx",
+  // Mostly renamed web pages; the reader says what it is, and what to do.
+  ".xls",
+  ".ods",
+  ".xml",
+  ".json",
+  ".ndjson",
+  ".jsonl",
+  ".zip",
+  ".gz",
+  ".ap",
+];
+
+/** Files in: dropped, chosen or pasted. What they are is found out by what they hold. */
+export function FileStep({
+  flow,
+  organization,
+  go,
+  onFiles,
+}: StepProps & { onFiles: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const [pasted, setPasted] = useState("");
+  const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
+  const isReader = organization.role === "viewer";
+
+  async function choose(next: NonNullable<typeof flow.chosen>) {
+    if (await flow.choose(next)) go("reading");
+  }
+  function paste() {
+    onFiles([new File([pasted], t`Pasted table`, { type: "text/plain" })]);
+    setPasted("");
+  }
+
+  return (
+    <FlowFrame
+      actions={
+        flow.look && (
+          <Button variant="outline" onClick={() => go("reading")}>
+            <Trans>Continue</Trans>
+          </Button>
+        )
+      }
+    >
+      {isReader && (
+        <Callout kind="info">
+          <Trans>
+            You may look at what a file would change. Writing it takes an editor or owner.
+          </Trans>
+        </Callout>
+      )}
+      <Field
+        label={t`Supplier`}
+        hint={t`New products are the supplier’s; those of others are left alone.`}
+        className="max-w-sm"
+      >
+        <Select
+          value={flow.supplier ?? ""}
+          onChange={(id) => flow.setSupplier(id === "" ? null : id)}
+          options={[
+            { value: "", label: t`No supplier` },
+            ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      <FileDrop
+        label={t`Price lists and catalogue files`}
+        accept={ENDINGS}
+        maxBytes={LIMITS.fileBytes}
+        multiple
+        onFiles={onFiles}
+      />
+      <Disclosure summary={<Trans>Paste a table</Trans>}>
+        <div className="mt-2 grid justify-items-start gap-2">
+          <Textarea
+            aria-label={t`Table to paste`}
+            placeholder={t`Copy cells in a spreadsheet, with the names of the columns, and paste them here.`}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button variant="outline" disabled={pasted.trim() === ""} onClick={paste}>
+            <Trans>Use this table</Trans>
+          </Button>
+        </div>
+      </Disclosure>
+      <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />
+      <ImportHistory
+        organization={organization}
+        suppliers={suppliers}
+        onOpen={(id) => go("report", id)}
+      />
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { ImportMode } from "@/importing/comparing/import-mode.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
+
+type ModeFormProps = {
+  mode: ImportMode;
+  isBusy: boolean;
+  onChange: (mode: ImportMode) => void;
+};
+
+/** What the import may do, and from where on a person is warned. */
+export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
+  const { t } = useLingui();
+  const [threshold, setThreshold] = useState(String(mode.priceThreshold));
+  const percent = Number(threshold);
+  const isThreshold = Number.isInteger(percent) && percent >= 1 && percent <= 1000;
+
+  return (
+    <Panel title={t`What this import may do`}>
+      <fieldset disabled={isBusy} className="grid gap-4 md:grid-cols-2">
+        <RadioGroup
+          legend={t`Way`}
+          value={mode.way}
+          onChange={(way) => onChange({ ...mode, way })}
+          options={[
+            { value: "create-and-update", label: t`Add new products and update known ones` },
+            { value: "update-only", label: t`Update known products only` },
+            { value: "prices-only", label: t`Write prices only` },
+            {
+              value: "snapshot",
+              label: t`The file is the whole catalogue of this supplier`,
+              hint: t`What is missing from it is known to be missing.`,
+            },
+          ]}
+        />
+        <div className="grid content-start gap-4">
+          {mode.way === "snapshot" && (
+            <RadioGroup
+              legend={t`Products that are missing from the file`}
+              value={mode.missing}
+              onChange={(missing) => onChange({ ...mode, missing })}
+              options={[
+                { value: "keep", label: t`Keep them as they are` },
+                { value: "archive", label: t`Archive them` },
+              ]}
+            />
+          )}
+          <Field
+            label={t`Warn of price changes from`}
+            hint={t`In percent, up or down.`}
+            error={!isThreshold && t`Write a whole number from 1 to 1000.`}
+          >
+            <Input
+              inputMode="numeric"
+              className="max-w-24"
+              value={threshold}
+              onChange={({ target }) => setThreshold(target.value)}
+              onBlur={() =>
+                isThreshold &&
+                percent !== mode.priceThreshold &&
+                onChange({ ...mode, priceThreshold: percent })
+              }
+            />
+          </Field>
+        </div>
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { PRICE_STEPS, type PriceChanges } from "@/importing/comparing/price-changes.ts";
+import { Callout } from "@/ui/callout.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+type PriceHistogramProps = { prices: PriceChanges; threshold: number };
+
+/** How much prices go up and down, and which of them by more than a person wants to let pass unseen. */
+export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
+  const { t, i18n } = useLingui();
+  const { histogram, raised, lowered, beyond, shocks } = prices;
+  if (raised + lowered === 0) return null;
+  const highest = Math.max(...histogram);
+  const percent = (value: number) => i18n.number(value, { signDisplay: "exceptZero" });
+  const [up, down] = [i18n.number(raised), i18n.number(lowered)];
+
+  return (
+    <Panel title={t`Changes of prices`} description={t`Raised: ${up} · lowered: ${down}`}>
+      <ol className="flex h-32 items-end gap-1" aria-label={t`Prices by how much they change`}>
+        {PRICE_STEPS.map((from, at) => {
+          const next = PRICE_STEPS[at + 1];
+          const count = histogram[at] ?? 0;
+          const words =
+            next === undefined ? `${percent(from)} % …` : `${percent(from)} … ${percent(next)} %`;
+          const isBeyond = from >= threshold || (next ?? Infinity) <= -threshold;
+          return (
+            <li
+              key={from}
+              className="flex h-full flex-1 flex-col justify-end gap-1 text-center"
+              title={words}
+            >
+              <span className="sr-only">{`${words}: ${i18n.number(count)}`}</span>
+              <span
+                aria-hidden
+                className={isBeyond ? "rounded-t-sm bg-warn" : "rounded-t-sm bg-accent"}
+                style={{ height: `${(count / highest) * 100}%`, minHeight: count > 0 ? 2 : 0 }}
+              />
+              <span aria-hidden className="text-[10px] text-ink-3 tabular-nums max-sm:hidden">
+                {percent(from)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {beyond > 0 && (
+        <Callout
+          kind="warn"
+          role="alert"
+          className="mt-4"
+          title={
+            <Plural
+              value={beyond}
+              one={`# price changes by ${threshold} % or more`}
+              other={`# prices change by ${threshold} % or more`}
+            />
+          }
+        >
+          <Trans>
+            For example:{" "}
+            {shocks
+              .slice(0, 3)
+              .map(({ before, after }) => `${i18n.number(before)} → ${i18n.number(after)}`)
+              .join(" · ")}
+          </Trans>
+        </Callout>
+      )}
+    </Panel>
+  );
+}

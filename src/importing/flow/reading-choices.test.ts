@@ -1,0 +1,55 @@
+import { setupI18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import type { SourceOptions } from "@/importing/source/source-options.ts";
+import { importDesk } from "./import-desk.ts";
+import { readingChoices } from "./reading-choices.ts";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+/** What is seen of a file, and what a person can say otherwise. */
+async function reading(text: string, options: SourceOptions = {}) {
+  const desk = importDesk({
+    onProgress: () => {},
+    present: async () => [],
+    putChunk: async () => {},
+  });
+  await desk.open(new File([text], "prices"));
+  const look = await desk.look(0, options);
+  const choices = readingChoices(i18n, look, options);
+  return { look, choice: (label: string) => choices.find((each) => each.label === label) };
+}
+
+const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
+
+test("what was found out of a text is shown, and how sure that is", async () => {
+  const { choice } = await reading(CSV);
+  expect(choice("Delimiter")).toMatchObject({ value: ";", sureness: "likely" });
+  expect(choice("Decimal mark")).toMatchObject({ value: "," });
+  expect(choice("Row with the names of the columns")).toMatchObject({ value: "2" });
+  expect(choice("Element that makes a row")).toBeUndefined();
+});
+
+test("what a person says is told to the reader, and the rows follow", async () => {
+  const { choice } = await reading(CSV);
+  const options = choice("Row with the names of the columns")?.chosen("none") ?? {};
+  expect(options).toEqual({ headerRow: null });
+  const after = await reading(CSV, options);
+  expect(after.look.first.rows).toHaveLength(4);
+  expect(after.choice("Row with the names of the columns")?.sureness).toBe("chosen by you");
+});
+
+const XML =
+  "<list><item><name>Shirt</name><size><sku>S-1</sku></size><size><sku>S-2</sku></size></item>" +
+  "<item><name>Hat</name><size><sku>H-1</sku></size><size><sku>H-2</sku></size></item></list>";
+
+test("elements within an element make rows of their own, and share the rest", async () => {
+  const { choice } = await reading(XML, { element: "list/item" });
+  const options = choice("Rows of its own within it")?.chosen("size") ?? {};
+  expect(options).toEqual({ element: "list/item", spread: "size" });
+  const after = await reading(XML, options);
+  expect(after.look.first.rows).toHaveLength(4);
+  expect(after.choice("Element that makes a row")?.chosen("list/item/size")).toEqual({
+    element: "list/item/size",
+  });
+  expect(after.choice("Rows of its own within it")?.chosen("")).toEqual({ element: "list/item" });
+});

@@ -1,0 +1,126 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Look } from "@/importing/flow/import-desk.ts";
+import type { Guess } from "@/importing/source/detect/guess.ts";
+import {
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  QUOTES,
+  type SourceOptions,
+  sourceOptions,
+} from "@/importing/source/source-options.ts";
+import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
+
+export type ReadingChoice = {
+  name: string;
+  label: string;
+  /** How sure it is, in words. */
+  sureness: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** All that is told to the reader once a person chooses this. */
+  chosen: (value: string) => SourceOptions;
+};
+
+const SURE = [msg`a guess`, msg`likely`, msg`sure`];
+
+/** How sure something is, in words. */
+export const surenessWords = (i18n: I18n, confidence: number) => {
+  const words = SURE[confidence >= 0.85 ? 2 : confidence >= 0.55 ? 1 : 0];
+  return words === undefined ? "" : i18n._(words);
+};
+
+const NO_HEADER = "none";
+const NO_SPREAD = "";
+
+/** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
+export function readingChoices(
+  i18n: I18n,
+  { detected, elements }: Look,
+  options: SourceOptions,
+): ReadingChoice[] {
+  const { encoding, delimiter, quote, headerRow, element, decimal, dateOrder } = detected;
+  const within = `${element?.value ?? ""}/`;
+  const nested = elements
+    .filter(({ path }) => path.startsWith(within))
+    .map(({ path }) => path.slice(within.length));
+  const choices: (ReadingChoice | null)[] = [
+    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
+    choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
+      value === "\t" ? i18n._(msg`Tab`) : value,
+    ),
+    choice("quote", i18n._(msg`Quotation marks`), quote, QUOTES, (value) =>
+      value === "" ? i18n._(msg`No quotation marks`) : value,
+    ),
+    choice(
+      "headerRow",
+      i18n._(msg`Row with the names of the columns`),
+      headerRow && { ...headerRow, value: textOf(headerRow.value), alternatives: [] },
+      [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
+      (value) => (value === NO_HEADER ? i18n._(msg`No names`) : value),
+    ),
+    choice(
+      "element",
+      i18n._(msg`Element that makes a row`),
+      element,
+      elements.map(({ path }) => path),
+      (value) => value,
+    ),
+    nested.length === 0
+      ? null
+      : choice(
+          "spread",
+          i18n._(msg`Rows of its own within it`),
+          { value: options.spread ?? NO_SPREAD, confidence: 1, alternatives: [] },
+          [NO_SPREAD, ...nested],
+          (value) => (value === NO_SPREAD ? i18n._(msg`None`) : value),
+        ),
+    choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
+      value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
+    ),
+    choice("dateOrder", i18n._(msg`Dates`), dateOrder, DATE_ORDERS, (value) =>
+      i18n._(
+        value === "ymd"
+          ? msg`Year, month, day`
+          : value === "dmy"
+            ? msg`Day, month, year`
+            : msg`Month, day, year`,
+      ),
+    ),
+  ];
+  return choices.filter((each) => each !== null);
+
+  function choice(
+    name: keyof SourceOptions,
+    label: string,
+    guess: Guess<string> | undefined,
+    ways: readonly string[],
+    words: (value: string) => string,
+  ): ReadingChoice | null {
+    if (guess === undefined) return null;
+    const values = [...new Set([guess.value, ...ways])];
+    return {
+      name,
+      label,
+      sureness:
+        options[name] === undefined
+          ? surenessWords(i18n, guess.confidence)
+          : i18n._(msg`chosen by you`),
+      value: guess.value,
+      options: values.map((value) => ({ value, label: words(value) })),
+      chosen: (value) => withChoice(options, name, value),
+    };
+  }
+}
+
+const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
+
+/** The options with what was chosen from a list. Another element has other elements within it. */
+function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
+  const { spread: _within, ...others } = options;
+  const kept = name === "spread" || name === "element" ? others : options;
+  if (value === NO_SPREAD) return kept;
+  const isRow = name === "headerRow";
+  const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
+  return sourceOptions.parse({ ...kept, [name]: told });
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import { ValueMap } from "@/importing/flow/value-map.tsx";
+import { type ColumnMapping, type Recipe, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { Button } from "@/ui/button.tsx";
+import { Combobox } from "@/ui/combobox.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+
+type RecipeDialogProps = {
+  field: ProductField;
+  mapping: ColumnMapping;
+  columns: readonly string[];
+  samples: readonly string[];
+  onChange: (mapping: ColumnMapping) => void;
+  onClose: () => void;
+};
+
+const NONE = "";
+const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
+
+/** How one field comes about: other columns joined to it, a part of what stands there, meanings, a fixed value, a factor. */
+export function RecipeDialog(props: RecipeDialogProps) {
+  const { field, mapping, columns, samples, onChange, onClose } = props;
+  const { t, i18n } = useLingui();
+  const [recipe, setRecipe] = useState<Recipe>(mapping.fields[field] ?? recipeOf({}));
+  const [factor, setFactor] = useState(recipe.factor ?? "");
+  const { is } = PRODUCT_FIELDS[field];
+  const isNumber = is === "money" || is === "decimal" || is === "integer";
+  const isFactorWrong = factor !== "" && !FACTOR.test(factor);
+  const change = (steps: Partial<Recipe>) => setRecipe({ ...recipe, ...steps });
+
+  function save() {
+    if (isFactorWrong) return;
+    const fields = { ...mapping.fields, [field]: { ...recipe, factor: factor || null } };
+    onChange({ ...mapping, fields });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={i18n._(FIELD_WORDS[field])}
+      description={samples.join(" · ") || undefined}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={save}>
+            <Trans>Apply</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Joined with`}>
+          <Combobox
+            options={[
+              { value: NONE, label: t`Nothing` },
+              ...columns
+                .filter((name) => name !== recipe.columns[0])
+                .map((name) => ({ value: name, label: name })),
+            ]}
+            value={recipe.columns[1] ?? NONE}
+            onChange={(name) =>
+              change({ columns: [...recipe.columns.slice(0, 1), ...(name === NONE ? [] : [name])] })
+            }
+          />
+        </Field>
+        <Field label={t`Put between them`}>
+          <Input value={recipe.join} onChange={(event) => change({ join: event.target.value })} />
+        </Field>
+        <Field label={t`Split at`} hint={t`Left empty, the whole cell counts.`}>
+          <Input
+            value={recipe.part?.separator ?? ""}
+            onChange={({ target }) =>
+              change({
+                part:
+                  target.value === ""
+                    ? null
+                    : { separator: target.value, at: recipe.part?.at ?? 0 },
+              })
+            }
+          />
+        </Field>
+        <Field label={t`Which part`}>
+          <Select
+            disabled={recipe.part === null}
+            value={String(recipe.part?.at ?? 0)}
+            options={[
+              { value: "0", label: t`The first` },
+              { value: "1", label: t`The second` },
+              { value: "2", label: t`The third` },
+              { value: "-1", label: t`The last` },
+            ]}
+            onChange={(at) => recipe.part && change({ part: { ...recipe.part, at: Number(at) } })}
+          />
+        </Field>
+        <Field label={t`Before it`} hint={t`A prefix, such as “NS-”.`}>
+          <Input
+            value={recipe.prefix}
+            onChange={({ target }) => change({ prefix: target.value })}
+          />
+        </Field>
+        <Field label={t`Where nothing stands there`}>
+          <Input
+            value={recipe.otherwise}
+            onChange={({ target }) => change({ otherwise: target.value })}
+          />
+        </Field>
+        {isNumber && (
+          <Field
+            label={t`Multiply by`}
+            hint={t`A rate between currencies or units, such as 1.35.`}
+            error={isFactorWrong && t`Write a number, such as 12.50.`}
+          >
+            <Input
+              inputMode="decimal"
+              value={factor}
+              onChange={({ target }) => setFactor(target.value.trim())}
+            />
+          </Field>
+        )}
+      </div>
+      <ValueMap values={recipe.values} onChange={(values) => change({ values })} />
+    </Dialog>
+  );
+}

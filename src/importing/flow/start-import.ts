@@ -1,0 +1,48 @@
+import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
+import type { ImportPlan } from "@/importing/commit/import-plan.ts";
+import { importRunner } from "@/importing/commit/import-runner-api.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { madePlain } from "@/lib/printable.ts";
+
+type Words = { title: string; reasonName: string; reasons: ReadonlyMap<string, string> };
+
+/** Lays down what is to be written, and has it sent. The id of the change set, or null where it was called off. */
+export async function startImport(flow: ImportFlow, words: Words): Promise<string | null> {
+  const { owner, chosen, checked, difference, supplier, work, desk, setReached } = flow;
+  if (chosen === null || checked === null || difference === null) return null;
+  const id = crypto.randomUUID();
+  const hasWorked = await work("planning", async () => {
+    const planned = await desk().call("plan", id, supplier);
+    if (planned === null) return false;
+    const left = difference.rejected + difference.foreign;
+    const plan: ImportPlan = {
+      id,
+      organization: owner.organization,
+      title: fittingTitle(madePlain(words.title)),
+      source: {
+        file: madePlain(chosen.file.name),
+        ...(chosen.name === chosen.file.name ? {} : { sheet: madePlain(chosen.name) }),
+      },
+      supplier,
+      madeAt: new Date().toISOString(),
+      ...planned,
+      notSent: {
+        unchanged: difference.unchanged,
+        skipped: difference.skipped + checked.passedOver,
+        rejected: left,
+      },
+      sentChunks: 0,
+      sentChanges: 0,
+      written: { created: 0, updated: 0, unchanged: 0 },
+      refused: [],
+      state: "sending",
+      counted: null,
+      rejectedRows:
+        left > 0 ? await desk().call("rejected", words.reasonName, words.reasons) : null,
+    };
+    void importRunner(owner).start(plan);
+    setReached("file");
+    return true;
+  });
+  return hasWorked ? id : null;
+}

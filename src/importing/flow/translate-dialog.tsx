@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import {
+  type FieldKind,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import type { Cause } from "@/importing/checking/problem-tally.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+
+type TranslateDialogProps = {
+  field: ProductField;
+  values: Cause["values"];
+  onSave: (meanings: { from: string; to: string }[]) => void;
+  onClose: () => void;
+};
+
+/** Each value that is not understood, once, and what is meant by it. */
+export function TranslateDialog({ field, values, onSave, onClose }: TranslateDialogProps) {
+  const { t, i18n } = useLingui();
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
+  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const told = Object.entries(meanings).filter(([, to]) => to.trim() !== "");
+  const mean = (from: string, to: string) => setMeanings({ ...meanings, [from]: to });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={i18n._(FIELD_WORDS[field])}
+      description={t`Say what each value means. What you leave open stays as it is.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            disabled={told.length === 0}
+            onClick={() => onSave(told.map(([from, to]) => ({ from, to: to.trim() })))}
+          >
+            <Trans>Apply to all rows</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {values.map(({ value, count }) => (
+          <Field key={value} label={value} aside={`× ${i18n.number(count)}`}>
+            {kind.is === "choice" ? (
+              <Select
+                value={meanings[value] ?? null}
+                placeholder={t`Choose`}
+                options={kind.choices.map((choice) => ({
+                  value: choice,
+                  label: choiceWords(i18n, choice),
+                }))}
+                onChange={(to) => mean(value, to)}
+              />
+            ) : (
+              <Input
+                value={meanings[value] ?? ""}
+                onChange={({ target }) => mean(value, target.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

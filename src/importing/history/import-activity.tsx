@@ -1,0 +1,75 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { FileUp, TriangleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useAuth } from "@/account/auth.tsx";
+import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import type { Owner } from "@/importing/commit/plan-store-api.ts";
+import { useImports } from "@/importing/history/use-imports.tsx";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+import { activity } from "@/ui/toast.tsx";
+
+/** The imports that are under way, on every screen; and whatever was cut off goes on as soon as this is shown. */
+export function ImportActivity() {
+  const { user } = useAuth();
+  const { data: organization } = useOrganization();
+  if (user === null || !organization) return null;
+  return (
+    <Activity key={organization.id} owner={{ person: user.id, organization: organization.id }} />
+  );
+}
+
+function Activity({ owner }: { owner: Owner }) {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const undo = useUndo();
+  const { imports } = useImports(owner);
+  const open = imports.filter(({ plan }) => plan.state === "sending" || plan.state === "paused");
+  const watched = useRef(new Set<string>());
+
+  const tellEnds = useEffectEvent((all: typeof imports) => {
+    for (const { plan } of all) {
+      if (plan.state === "sending") watched.current.add(plan.id);
+      if (plan.state !== "done" || !watched.current.delete(plan.id)) continue;
+      void queries.invalidateQueries();
+      const { created, updated } = plan.written;
+      const count = t`${plural(created + updated, { one: "# product", other: "# products" })}`;
+      activity.success(t`Imported: ${count}`, {
+        id: plan.id,
+        ...(created + updated > 0
+          ? { action: { label: t`Undo`, onClick: () => void undo(plan.id, plan.title) } }
+          : {}),
+      });
+    }
+  });
+  useEffect(() => tellEnds(imports), [imports]);
+
+  const [first] = open;
+  if (first === undefined) return null;
+  const { plan, failure } = first;
+  const share = plan.changes === 0 ? 0 : Math.floor((plan.sentChanges / plan.changes) * 100);
+  const percent = i18n.number(share / 100, { style: "percent" });
+  const isHeld = plan.state === "paused";
+  const words = isHeld ? t`Import paused at ${percent}` : t`Import at ${percent}`;
+
+  return (
+    <Button asChild variant="ghost" className="px-2! tabular-nums">
+      <Link
+        to={`/product-management?import=report&set=${plan.id}`}
+        aria-label={words}
+        title={plan.title}
+      >
+        {failure === undefined ? (
+          <FileUp {...icon} />
+        ) : (
+          <TriangleAlert {...icon} className="text-warn" />
+        )}
+        {percent}
+      </Link>
+    </Button>
+  );
+}

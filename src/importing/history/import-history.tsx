@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { Moment } from "@/account/security/moment.tsx";
+import { importHistoryQuery, type PastImport } from "@/importing/history/import-history-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber } from "@/lib/format.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+type ImportHistoryProps = {
+  organization: Organization;
+  suppliers: readonly Supplier[];
+  onOpen: (id: string) => void;
+};
+
+/** What was imported before, from which file, and what came of it. */
+export function ImportHistory({ organization, suppliers, onOpen }: ImportHistoryProps) {
+  const { t, i18n } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(importHistoryQuery(organization.id));
+  const { region } = organization;
+  if (error)
+    return (
+      <ErrorState
+        title={<Trans>Earlier imports could not be fetched</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  if (data === undefined || data.length === 0) return null;
+
+  const nameOf = ({ supplier }: PastImport) => suppliers.find(({ id }) => id === supplier)?.name;
+  const counts = ({ created, updated, unchanged, rejected }: PastImport) =>
+    [
+      [created, t`New`] as const,
+      [updated, t`Changed`] as const,
+      [unchanged, t`Unchanged`] as const,
+      [rejected, t`Rejected`] as const,
+    ]
+      .filter(([count]) => count > 0)
+      .map(([count, words]) => `${words}: ${formatNumber(count, region)}`)
+      .join(" · ");
+
+  return (
+    <Panel title={t`Earlier imports`} flush>
+      <ul className="divide-y divide-line">
+        {data.map((past) => (
+          <li
+            key={past.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm"
+          >
+            <div className="min-w-48 flex-1">
+              <p className="font-medium wrap-anywhere text-ink">
+                {past.sheet ?? past.file ?? past.title}
+              </p>
+              <p className="text-ink-3 tabular-nums">
+                {[nameOf(past), past.actor].filter(Boolean).join(" · ")}{" "}
+                <Moment at={past.at} region={region} />
+              </p>
+              <p className="text-ink-2 tabular-nums">{counts(past)}</p>
+            </div>
+            {past.state !== "committed" && (
+              <Badge tone="warn" dot>
+                {past.state === "open" ? <Trans>Under way</Trans> : <Trans>Stopped half way</Trans>}
+              </Badge>
+            )}
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t`Report: ${past.title}`}
+              onClick={() => onOpen(past.id)}
+            >
+              <Trans>Report</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

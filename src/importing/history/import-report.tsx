@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
+import { addsUp } from "@/importing/commit/import-plan.ts";
+import { pastImportQuery } from "@/importing/history/import-history-api.ts";
+import { ReportActions } from "@/importing/history/report-actions.tsx";
+import { SendingProgress } from "@/importing/history/sending-progress.tsx";
+import { useImports } from "@/importing/history/use-imports.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { icon } from "@/ui/look.ts";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Stat, Stats } from "@/ui/stat.tsx";
+
+type ImportReportProps = { organization: Organization; person: string; id: string };
+
+/** What became of an import: while it goes on, and for good. */
+export function ImportReport({ organization, person, id }: ImportReportProps) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  const { runner, imports, isReady } = useImports({ person, organization: organization.id });
+  const running = imports.find(({ plan }) => plan.id === id) ?? null;
+  const isOver = running === null || ["done", "ended"].includes(running.plan.state);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...pastImportQuery(organization.id, id),
+    enabled: isReady && isOver,
+  });
+  if (running !== null && !isOver) return <SendingProgress running={running} runner={runner} />;
+  if (error)
+    return (
+      <ErrorState
+        title={<Trans>This report could not be fetched</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  if (data === undefined) return <CardSkeleton />;
+
+  const count = (value: number) => formatNumber(value, region);
+  const isWhole = data.state === "committed";
+  return (
+    <div className="grid gap-5">
+      <Callout
+        kind={isWhole ? "good" : "warn"}
+        role="alert"
+        title={isWhole ? t`The catalogue is up to date with ${data.title}` : data.title}
+      >
+        {data.state === "open" && (
+          <Trans>
+            This import was begun and is not at its end. It goes on in the browser that began it, or
+            can be stopped from the list of changes.
+          </Trans>
+        )}
+        {data.state === "cancelled" && (
+          <Trans>It was stopped half way. What was written stands, and can be undone.</Trans>
+        )}
+        {isWhole && running !== null && !addsUp(running.plan) && (
+          <Trans>
+            The catalogue counted other rows than were sent. Look through what was written before
+            you rely on it.
+          </Trans>
+        )}
+      </Callout>
+      <Stats>
+        <Stat label={t`Rows read`} value={count(data.rowsRead)} />
+        <Stat label={t`New`} value={count(data.created)} tone="good" />
+        <Stat label={t`Changed`} value={count(data.updated)} />
+        <Stat label={t`Unchanged`} value={count(data.unchanged)} />
+        <Stat label={t`Left as they are`} value={count(data.skipped)} />
+        <Stat
+          label={t`Rejected`}
+          value={count(data.rejected)}
+          tone={data.rejected > 0 ? "warn" : "plain"}
+        />
+      </Stats>
+      <RejectedProducts rejected={running?.plan.refused ?? []} />
+      <ReportActions
+        past={data}
+        organization={organization}
+        rejectedRows={running?.plan.rejectedRows ?? null}
+        onUndone={() => void refetch()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="outline">
+          <Link
+            to={`/product-management?import${data.supplier ? `&supplier=${data.supplier}` : ""}`}
+          >
+            <Upload {...icon} />
+            <Trans>Import the next file</Trans>
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to="/product-management">
+            <Trans>See the products</Trans>
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

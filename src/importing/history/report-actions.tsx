@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { written } from "@/catalogue/ledger/change-set.ts";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import type { PastImport } from "@/importing/history/import-history-api.ts";
+import { reportFile } from "@/importing/history/report-file-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+import { toast } from "@/ui/toast.tsx";
+
+/** Fetched by those who open it. */
+const ChangeSetDetail = lazy(async () => ({
+  default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
+}));
+
+type ReportActionsProps = {
+  past: PastImport;
+  organization: Organization;
+  /** Known in the browser that sent it. */
+  rejectedRows: Blob | null;
+  onUndone: () => void;
+};
+
+/** What can be done with an import that is over: looked through, taken along, taken back. */
+export function ReportActions({ past, organization, rejectedRows, onUndone }: ReportActionsProps) {
+  const { t, i18n } = useLingui();
+  const undo = useUndo();
+  const [busy, setBusy] = useState<"report" | "undo" | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const canUndo = organization.role !== "viewer" && past.state !== "open" && written(past) > 0;
+  const name = fileName(past.file ?? past.title);
+
+  async function download() {
+    setBusy("report");
+    try {
+      const file = await reportFile(past.id, {
+        header: [t`Row`, t`SKU`, t`What was done`, t`Field`, t`Before`, t`After`],
+        actions: { create: t`New`, update: t`Changed`, remove: t`Taken out` },
+        field: (field) => fieldWords(i18n, field),
+        signal: new AbortController().signal,
+      });
+      saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
+    } catch (error) {
+      toast.error(t`The report could not be made`, { description: i18n._(wordsFor(error)) });
+    }
+    setBusy(null);
+  }
+  async function takeBack() {
+    setBusy("undo");
+    await undo(past.id, past.title);
+    setBusy(null);
+    onUndone();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {written(past) > 0 && (
+        <>
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            <Trans>Show every change</Trans>
+          </Button>
+          <Button variant="outline" loading={busy === "report"} onClick={() => void download()}>
+            <Download {...icon} />
+            <Trans>Download the report</Trans>
+          </Button>
+        </>
+      )}
+      {rejectedRows !== null && (
+        <Button
+          variant="outline"
+          onClick={() => saveFile(rejectedRows, `${name}-${fileName(t`rejected`)}.csv`)}
+        >
+          <Download {...icon} />
+          <Trans>Download rejected rows</Trans>
+        </Button>
+      )}
+      {canUndo && (
+        <Button variant="outline" loading={busy === "undo"} onClick={() => void takeBack()}>
+          <Undo2 {...icon} />
+          <Trans>Undo the import</Trans>
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ChangeSetDetail
+            set={past}
+            canUndo={canUndo}
+            onClose={() => setOpen(false)}
+            onUndone={onUndone}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

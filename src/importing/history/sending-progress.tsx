@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ImportRunner, RunningImport } from "@/importing/commit/import-runner-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Progress } from "@/ui/progress.tsx";
+
+type SendingProgressProps = { running: RunningImport; runner: ImportRunner };
+
+/** How far an import is, how fast it goes, and how long it will take; to be paused, gone on with, or stopped. */
+export function SendingProgress({ running, runner }: SendingProgressProps) {
+  const { t, i18n } = useLingui();
+  const { plan, doing, speed, failure } = running;
+  const isPaused = plan.state === "paused";
+  const rate = speed && i18n.number(Math.round(speed.perSecond));
+  const left = speed && Number.isFinite(speed.secondsLeft) && leftWords(speed.secondsLeft);
+
+  function leftWords(seconds: number) {
+    const [value, unit] = seconds < 90 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
+    return i18n.number(value, { style: "unit", unit, unitDisplay: "long" });
+  }
+  return (
+    <div className="grid gap-3">
+      <Progress
+        label={isPaused ? t`Paused` : t`Writing`}
+        done={plan.sentChanges}
+        total={plan.changes}
+        detail={
+          doing === "sending" &&
+          rate !== null &&
+          (left ? t`${rate} a second, ${left} left` : t`${rate} a second`)
+        }
+        actions={
+          <>
+            {isPaused ? (
+              <Button size="sm" onClick={() => void runner.start(plan)}>
+                <Trans>Go on</Trans>
+              </Button>
+            ) : (
+              <Button size="sm" variant="outline" onClick={() => void runner.pause(plan.id)}>
+                <Trans>Pause</Trans>
+              </Button>
+            )}
+            <ConfirmDialog
+              trigger={
+                <Button size="sm" variant="outline">
+                  <Trans>Cancel the import</Trans>
+                </Button>
+              }
+              title={t`Cancel the import?`}
+              confirm={t`Cancel the import`}
+              onConfirm={() => void runner.cancel(plan.id)}
+            >
+              <Trans>
+                What was written stands, and can be undone. The rest will not be written.
+              </Trans>
+            </ConfirmDialog>
+          </>
+        }
+      />
+      {doing === "offline" && (
+        <Callout kind="warn" role="alert">
+          <Trans>
+            The server cannot be reached. Nothing is lost: it goes on by itself as soon as it can.
+          </Trans>
+        </Callout>
+      )}
+      {doing === "elsewhere" && (
+        <Callout>
+          <Trans>Another tab sends this import. If it is closed, this one goes on.</Trans>
+        </Callout>
+      )}
+      {failure !== undefined && (
+        <Callout kind="bad" role="alert" title={<Trans>The import is held up</Trans>}>
+          {i18n._(wordsFor(failure))}{" "}
+          <Trans>What was written stands. Go on once it is mended, or cancel the import.</Trans>
+        </Callout>
+      )}
+      {!isPaused && (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            You may leave this screen; it goes on. If the tab is closed, it goes on the next time
+            you come here.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import {
+  importRunner,
+  type ImportRunner,
+  type RunningImport,
+} from "@/importing/commit/import-runner-api.ts";
+import type { Owner } from "@/importing/commit/plan-store-api.ts";
+
+type Imports = {
+  runner: ImportRunner;
+  imports: readonly RunningImport[];
+  /** Whether it is known what the browser holds. */
+  isReady: boolean;
+};
+
+/** The imports that this browser sends, sent or holds back, as they go on. */
+export function useImports(owner: Owner): Imports {
+  const runner = importRunner(owner);
+  const imports = useSyncExternalStore(runner.subscribe, runner.imports);
+  return { runner, imports: imports ?? NONE, isReady: imports !== null };
+}
+
+const NONE: readonly RunningImport[] = [];

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useAuth } from "@/account/auth.tsx";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { TableSkeleton } from "@/ui/skeleton.tsx";
+
+/** Fetched by those who import. */
+const ImportFlow = lazy(async () => ({
+  default: (await import("@/importing/flow/import-flow.tsx")).ImportFlow,
+}));
+
+/** Shows the import in place of the products where the address asks for it; a file that is dropped on them begins one. */
+export function ImportGate({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { user } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const isImporting = params.has("import");
+
+  useEffect(() => {
+    if (isImporting) return;
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+    function over(event: DragEvent) {
+      if (carriesFiles(event)) event.preventDefault();
+    }
+    function drop(event: DragEvent) {
+      // A dialog with a place for files has taken it.
+      if (!carriesFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      setDropped(Array.from(event.dataTransfer?.files ?? []));
+      setParams({ import: "" });
+    }
+    window.addEventListener("dragover", over);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("drop", drop);
+    };
+  }, [isImporting, setParams]);
+
+  if (!isImporting || user === null) return children;
+  return (
+    <OrganizationGate title={t`Import products`}>
+      {(organization) => (
+        <Suspense fallback={<TableSkeleton />}>
+          <ImportFlow
+            key={organization.id}
+            organization={organization}
+            person={user.id}
+            dropped={dropped}
+            onTaken={() => setDropped([])}
+          />
+        </Suspense>
+      )}
+    </OrganizationGate>
+  );
+}

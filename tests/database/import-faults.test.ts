@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkTable } from "../../src/importing/checking/check-table.ts";
+import { chunkResult } from "../../src/catalogue/ledger/change-set-calls-api.ts";
+import type { ProductChange } from "../../src/catalogue/ledger/change-set.ts";
+import type { ImportPlan, PlanStore } from "../../src/importing/commit/import-plan.ts";
+import { planChanges } from "../../src/importing/commit/plan-changes.ts";
+import { type Ledger, sendPlan } from "../../src/importing/commit/send-plan.ts";
+import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
+import { compareCatalogue } from "../../src/importing/comparing/compare-catalogue.ts";
+import { comparedBy } from "../../src/importing/comparing/fingerprint.ts";
+import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
+import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { tableOfRows } from "../support/table-of-rows.ts";
+import { call, counters, write } from "./ledger-support.ts";
+import { openTestDatabase, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const SETUP = {
+  mapping: columnMapping.parse({
+    fields: { sku: recipeOf("SKU"), title_en: recipeOf("Title"), price: recipeOf("Price") },
+  }),
+  mode: USUAL_MODE,
+  overrides: new Map(),
+};
+/** More than one chunk holds. */
+const ROWS = 2500;
+const FILE = [
+  ["SKU", "Title", "Price"],
+  ...Array.from({ length: ROWS }, (_, at) => [
+    `ROW-${at}`,
+    `Cable ${at}`,
+    at % 7 === 0 ? "soon" : "9.5",
+  ]),
+];
+const KNOWN = [
+  { sku: "ROW-1", set: { title_en: "Cable 1", price: "9.5" } },
+  { sku: "ROW-2", set: { title_en: "Cable 2", price: "3" } },
+];
+
+type Kept = { plan: ImportPlan; chunks: Map<number, readonly ProductChange[]> };
+
+/** Checks the file, compares it with what is there, and lays down what will be sent. */
+async function planned(tx: Queryable): Promise<Kept> {
+  const table = tableOfRows(FILE, 500);
+  const { index } = await checkTable(table, SETUP);
+  const comparison = compareCatalogue(index, SETUP.mode);
+  const { fields } = comparedBy(SETUP.mapping, SETUP.mode);
+  const page = await call(tx, people.editor, "product_fingerprints($1, $2, only_skus => $3)", [
+    ours.org,
+    [...fields],
+    ["ROW-1", "ROW-2"],
+  ]);
+  comparison.take(cataloguePage.parse(page));
+  const { unchanged, rejected } = comparison.end();
+
+  const chunks: Kept["chunks"] = new Map();
+  const counted = await planChanges(table, SETUP, {
+    index,
+    supplier: null,
+    missing: [],
+    present: async () => [],
+    onChunk: async (number, changes) => void chunks.set(number, changes),
+    signal: new AbortController().signal,
+  });
+  const plan: ImportPlan = {
+    id: randomUUID(),
+    organization: ours.org,
+    title: "Cables",
+    source: { file: "cables.csv" },
+    supplier: null,
+    madeAt: "2026-11-21T12:00:00Z",
+    ...counted,
+    notSent: { unchanged, skipped: 0, rejected },
+    sentChunks: 0,
+    sentChanges: 0,
+    written: { created: 0, updated: 0, unchanged: 0 },
+    refused: [],
+    state: "sending",
+    counted: null,
+    rejectedRows: null,
+  };
+  return { plan, chunks };
+}
+
+const ledgerOf = (tx: Queryable): Ledger => ({
+  async begin({ id, organization, title }) {
+    await call(tx, people.editor, "begin_change_set($1, $2, 'import', $3)", [
+      id,
+      organization,
+      title,
+    ]);
+  },
+  async apply(id, chunk, changes) {
+    const result = await call(tx, people.editor, "apply_chunk($1, $2, $3::text::jsonb)", [
+      id,
+      chunk,
+      JSON.stringify(changes),
+    ]);
+    return chunkResult.parse(result);
+  },
+  async commit(id, notSent) {
+    await call(tx, people.editor, "commit_change_set($1, $2::text::jsonb)", [
+      id,
+      JSON.stringify(notSent),
+    ]);
+    const { rows_read: rowsRead = 0, ...rest } = await counters(tx, id);
+    return {
+      rowsRead,
+      created: 0,
+      updated: 0,
+      removed: 0,
+      unchanged: 0,
+      skipped: 0,
+      rejected: 0,
+      ...rest,
+    };
+  },
+});
+
+/** What may go wrong with one call. */
+type Fault = "none" | "request lost" | "answer lost" | "tab closed before" | "tab closed after";
+
+/** Sends a plan while one call after the other meets its fault; a closed tab begins anew with what was kept. */
+async function sendThrough(tx: Queryable, { plan, chunks }: Kept, faults: Fault[]) {
+  let kept = plan;
+  const store: PlanStore = {
+    put: async (next) => void (kept = next),
+    chunk: async (_plan, number) => chunks.get(number) ?? [],
+    dropChunks: async () => chunks.clear(),
+  };
+  const ledger = ledgerOf(tx);
+  for (let tab = 0; kept.state === "sending" && tab < 20; tab++) {
+    const controller = new AbortController();
+    const faulty =
+      <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>
+      async (...args: Args): Promise<T> => {
+        const fault = faults.shift() ?? "none";
+        if (fault === "tab closed before") controller.abort();
+        if (fault === "request lost" || fault === "tab closed before")
+          throw new TypeError("Failed to fetch");
+        const answer = await act(...args);
+        if (fault === "tab closed after") controller.abort();
+        if (fault === "answer lost") throw new TypeError("Failed to fetch");
+        return answer;
+      };
+    await sendPlan(kept, {
+      store,
+      ledger: {
+        begin: faulty(ledger.begin),
+        apply: faulty(ledger.apply),
+        commit: faulty(ledger.commit),
+      },
+      signal: controller.signal,
+      onStep: () => {},
+      rest: async () => {},
+    });
+  }
+  return kept;
+}
+
+const products = (tx: Queryable) =>
+  tx.query(
+    "select sku, title_en, price::text, version from public.products where org_id = $1 and sku like 'ROW-%' order by sku",
+    [ours.org],
+  );
+
+async function imported(faults: Fault[]) {
+  let found: unknown;
+  await db.rehearse(async (tx) => {
+    await write(tx, KNOWN);
+    const plan = await planned(tx);
+    expect(plan.plan).toMatchObject({ chunks: 2, notSent: { unchanged: 1 } });
+    const { id, state, written } = await sendThrough(tx, plan, [...faults]);
+    found = { state, written, counted: await counters(tx, id), products: await products(tx) };
+  });
+  return found;
+}
+
+const rejected = Math.ceil(ROWS / 7);
+
+test("an import without faults writes what differs, and counts every row once", async () => {
+  expect(await imported([])).toMatchObject({
+    state: "done",
+    written: { created: ROWS - rejected - 2, updated: 1, unchanged: 0 },
+    counted: { rows_read: ROWS, unchanged: 1, rejected, updated: 1, created: ROWS - rejected - 2 },
+  });
+});
+
+test.each<[string, Fault[]]>([
+  ["requests are lost", ["request lost", "none", "request lost", "request lost"]],
+  ["answers are lost", ["answer lost", "answer lost", "answer lost", "answer lost", "answer lost"]],
+  ["the tab is closed before a chunk", ["none", "none", "tab closed before"]],
+  ["the tab is closed before an answer", ["none", "tab closed after", "none", "tab closed after"]],
+  ["the tab is closed at the end", ["none", "none", "none", "tab closed after"]],
+])("where %s, the catalogue and its counters are as after a clean run", async (_what, faults) => {
+  expect(await imported(faults)).toEqual(await imported([]));
+});
