@@ -18,8 +18,7 @@ function checkDigitOf(digits: string): number {
 /** What is wrong with a GTIN as somebody wrote it; null for a good one. Blanks and dashes between digits are no mistake. */
 export function gtinProblem(written: string): GtinProblem | null {
   const digits = DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
-  if (!DIGITS.test(digits))
-    return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
+  if (!DIGITS.test(digits)) return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
   if (!LENGTHS.includes(digits.length)) return "length";
   if (PLACEHOLDERS.test(digits)) return "placeholder";
   return checkDigitOf(digits) === Number(digits.at(-1)) ? null : "check-digit";
