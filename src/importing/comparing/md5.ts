@@ -37,7 +37,10 @@ export function md5Printer(): Printer {
   };
 }
 
-/** Four rounds for each block of sixteen words, in steps of four, so that the four parts come back to their places. */
+/**
+ * Four rounds for each block of sixteen words, in steps of four, so that the four parts come back to their places. There
+ * are hundreds of steps for each row, so that what they call must be small enough to be made part of them.
+ */
 function printOf(words: Int32Array, end: number): Print {
   let a = 0x67452301;
   let b = 0xefcdab89 | 0;
@@ -45,29 +48,85 @@ function printOf(words: Int32Array, end: number): Print {
   let d = 0x10325476;
   for (let block = 0; block < end; block += 16) {
     const [a0, b0, c0, d0] = [a, b, c, d];
-    for (let at = 0; at < 16; at += 4) {
-      a = turned(a + (d ^ (b & (c ^ d))) + term(words, block, at, at), 7, b);
-      d = turned(d + (c ^ (a & (b ^ c))) + term(words, block, at + 1, at + 1), 12, a);
-      c = turned(c + (b ^ (d & (a ^ b))) + term(words, block, at + 2, at + 2), 17, d);
-      b = turned(b + (a ^ (c & (d ^ a))) + term(words, block, at + 3, at + 3), 22, c);
+    for (let step = 0; step < 16; step += 4) {
+      a = turned(a + (d ^ (b & (c ^ d))) + at(words, block + step) + at(SINES, step), 7, b);
+      d = turned(
+        d + (c ^ (a & (b ^ c))) + at(words, block + step + 1) + at(SINES, step + 1),
+        12,
+        a,
+      );
+      c = turned(
+        c + (b ^ (d & (a ^ b))) + at(words, block + step + 2) + at(SINES, step + 2),
+        17,
+        d,
+      );
+      b = turned(
+        b + (a ^ (c & (d ^ a))) + at(words, block + step + 3) + at(SINES, step + 3),
+        22,
+        c,
+      );
     }
-    for (let at = 16; at < 32; at += 4) {
-      a = turned(a + (c ^ (d & (b ^ c))) + term(words, block, at, at * 5 + 1), 5, b);
-      d = turned(d + (b ^ (c & (a ^ b))) + term(words, block, at + 1, at * 5 + 6), 9, a);
-      c = turned(c + (a ^ (b & (d ^ a))) + term(words, block, at + 2, at * 5 + 11), 14, d);
-      b = turned(b + (d ^ (a & (c ^ d))) + term(words, block, at + 3, at * 5), 20, c);
+    for (let step = 16; step < 32; step += 4) {
+      a = turned(
+        a + (c ^ (d & (b ^ c))) + at(words, block + ((step * 5 + 1) & 15)) + at(SINES, step),
+        5,
+        b,
+      );
+      d = turned(
+        d + (b ^ (c & (a ^ b))) + at(words, block + ((step * 5 + 6) & 15)) + at(SINES, step + 1),
+        9,
+        a,
+      );
+      c = turned(
+        c + (a ^ (b & (d ^ a))) + at(words, block + ((step * 5 + 11) & 15)) + at(SINES, step + 2),
+        14,
+        d,
+      );
+      b = turned(
+        b + (d ^ (a & (c ^ d))) + at(words, block + ((step * 5) & 15)) + at(SINES, step + 3),
+        20,
+        c,
+      );
     }
-    for (let at = 32; at < 48; at += 4) {
-      a = turned(a + (b ^ c ^ d) + term(words, block, at, at * 3 + 5), 4, b);
-      d = turned(d + (a ^ b ^ c) + term(words, block, at + 1, at * 3 + 8), 11, a);
-      c = turned(c + (d ^ a ^ b) + term(words, block, at + 2, at * 3 + 11), 16, d);
-      b = turned(b + (c ^ d ^ a) + term(words, block, at + 3, at * 3 + 14), 23, c);
+    for (let step = 32; step < 48; step += 4) {
+      a = turned(
+        a + (b ^ c ^ d) + at(words, block + ((step * 3 + 5) & 15)) + at(SINES, step),
+        4,
+        b,
+      );
+      d = turned(
+        d + (a ^ b ^ c) + at(words, block + ((step * 3 + 8) & 15)) + at(SINES, step + 1),
+        11,
+        a,
+      );
+      c = turned(
+        c + (d ^ a ^ b) + at(words, block + ((step * 3 + 11) & 15)) + at(SINES, step + 2),
+        16,
+        d,
+      );
+      b = turned(
+        b + (c ^ d ^ a) + at(words, block + ((step * 3 + 14) & 15)) + at(SINES, step + 3),
+        23,
+        c,
+      );
     }
-    for (let at = 48; at < 64; at += 4) {
-      a = turned(a + (c ^ (b | ~d)) + term(words, block, at, at * 7), 6, b);
-      d = turned(d + (b ^ (a | ~c)) + term(words, block, at + 1, at * 7 + 7), 10, a);
-      c = turned(c + (a ^ (d | ~b)) + term(words, block, at + 2, at * 7 + 14), 15, d);
-      b = turned(b + (d ^ (c | ~a)) + term(words, block, at + 3, at * 7 + 21), 21, c);
+    for (let step = 48; step < 64; step += 4) {
+      a = turned(a + (c ^ (b | ~d)) + at(words, block + ((step * 7) & 15)) + at(SINES, step), 6, b);
+      d = turned(
+        d + (b ^ (a | ~c)) + at(words, block + ((step * 7 + 7) & 15)) + at(SINES, step + 1),
+        10,
+        a,
+      );
+      c = turned(
+        c + (a ^ (d | ~b)) + at(words, block + ((step * 7 + 14) & 15)) + at(SINES, step + 2),
+        15,
+        d,
+      );
+      b = turned(
+        b + (d ^ (c | ~a)) + at(words, block + ((step * 7 + 21) & 15)) + at(SINES, step + 3),
+        21,
+        c,
+      );
     }
     a = (a + a0) | 0;
     b = (b + b0) | 0;
@@ -77,8 +136,7 @@ function printOf(words: Int32Array, end: number): Print {
   return { high: swapped(a), low: swapped(b) };
 }
 
-const term = (words: Int32Array, block: number, step: number, word: number) =>
-  (SINES[step] ?? 0) + (words[block + (word & 15)] ?? 0);
+const at = (list: Int32Array, place: number) => list[place] ?? 0;
 
 const turned = (sum: number, by: number, onto: number) =>
   (((sum << by) | (sum >>> (32 - by))) + onto) | 0;
