@@ -2,6 +2,7 @@ export type GtinProblem = "scientific" | "characters" | "length" | "placeholder"
 
 /** What a spreadsheet makes of a long number: its last digits are gone for good. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
+const DIGITS = /^\d+$/;
 const LENGTHS = [8, 12, 13, 14];
 const PLACEHOLDERS = /^(?:(\d)\1*|0*123456789012)$/;
 
@@ -16,10 +17,8 @@ function checkDigitOf(digits: string): number {
 
 /** What is wrong with a GTIN as somebody wrote it; null for a good one. Blanks and dashes between digits are no mistake. */
 export function gtinProblem(written: string): GtinProblem | null {
-  const text = written.trim();
-  if (SCIENTIFIC.test(text)) return "scientific";
-  const digits = text.replaceAll(/[\s-]/g, "");
-  if (!/^\d+$/.test(digits)) return "characters";
+  const digits = DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
+  if (!DIGITS.test(digits)) return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
   if (!LENGTHS.includes(digits.length)) return "length";
   if (PLACEHOLDERS.test(digits)) return "placeholder";
   return checkDigitOf(digits) === Number(digits.at(-1)) ? null : "check-digit";

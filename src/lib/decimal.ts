@@ -1,15 +1,32 @@
 const PLAIN = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-const SHORT = /^\d+(?:\.\d+)?$/;
+const ZERO = 48;
+const POINT = 46;
+/** As many digits as a binary number holds for sure. */
+const SHORT = 15;
+
+/** Whether nothing but digits stands there, few enough, and a point among them at most. Nearly all amounts are such. */
+export function isShortDecimal(text: string): boolean {
+  const { length } = text;
+  if (length === 0 || length > SHORT) return false;
+  let point = -1;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= ZERO + 9) continue;
+    if (code !== POINT || point !== -1) return false;
+    point = at;
+  }
+  return point !== 0 && point !== length - 1;
+}
 
 /**
  * Compares two decimal texts exactly: below zero where the first is less. Binary floats lose cents, so money is never
  * turned into one. Null where one of them is no plain decimal.
  */
 export function compareDecimals(a: string, b: string): number | null {
-  // As far as fifteen digits go, a binary number keeps the order of decimals; and such are all but a few.
-  if (a.length <= 15 && b.length <= 15 && SHORT.test(a) && SHORT.test(b))
-    return Math.sign(Number(a) - Number(b));
+  if (a === "" || b === "") return null;
+  // As far as fifteen digits go, a binary number keeps the order of decimals.
+  if (isShortDecimal(a) && isShortDecimal(b)) return Math.sign(Number(a) - Number(b));
   const [first, second] = [PLAIN.exec(a.trim()), PLAIN.exec(b.trim())];
   if (first === null || second === null) return null;
   const digits = Math.max(first[3]?.length ?? 0, second[3]?.length ?? 0);
@@ -27,6 +44,9 @@ export const isLess = (a: string, b: string): boolean => (compareDecimals(a, b) 
 
 /** Without the zeros that say nothing. What is no decimal stays as it is. */
 export function plainDecimal(text: string): string {
+  const isLeading = text.charCodeAt(0) > ZERO || text.length === 1;
+  const isEnding = text.charCodeAt(text.length - 1) > ZERO || !text.includes(".");
+  if (isLeading && isEnding && isShortDecimal(text)) return text;
   const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === "") return text;
   const rest = fraction.replace(/0+$/, "");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
 import type { Json } from "@/lib/database.types.ts";
+import { isShortDecimal } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
@@ -137,13 +138,20 @@ function lengthProblem(value: string, longest: number): FieldProblem | null {
 /** "12,50" is how half of Canada writes it. Three digits after a comma could be thousands, and are asked about. */
 export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
 
+const KEPT_DIGITS = 4;
+
 function decimalProblem(value: string, wholeDigits: number): FieldProblem | null {
+  if (isShortDecimal(value)) {
+    const point = value.indexOf(".");
+    const whole = point === -1 ? value.length : point;
+    if (whole <= wholeDigits && value.length - whole - 1 <= KEPT_DIGITS) return null;
+  }
   const [, sign, whole = "", fraction = ""] =
     /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
   // More digits would be rounded away without a word.
-  if (fraction.replace(/0+$/, "").length > 4) return { is: "too-precise" };
+  if (fraction.replace(/0+$/, "").length > KEPT_DIGITS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
 }
 

@@ -13,24 +13,21 @@ export function codeFindings({ gtin, mpn, sku, status }: ProductText): Finding[]
       findings.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
   } else {
     const problem = gtinProblem(gtin);
-    const fix = repairedGtin(gtin);
-    if (problem !== null)
+    if (problem !== null) {
+      const fix = repairedGtin(gtin);
       findings.push({
         code: `gtin-${problem}`,
         severity: "error",
         field: "gtin",
         ...(fix === null ? {} : { fix }),
       });
-    else if (isRestrictedGtin(gtin))
+    } else if (isRestrictedGtin(gtin))
       findings.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
   }
-  for (const [field, code] of [
-    ["sku", sku],
-    ["mpn", mpn],
-  ] as const) {
-    if (SCIENTIFIC.test(code))
-      findings.push({ code: "code-scientific", severity: "warning", field });
-  }
+  if (SCIENTIFIC.test(sku))
+    findings.push({ code: "code-scientific", severity: "warning", field: "sku" });
+  if (SCIENTIFIC.test(mpn))
+    findings.push({ code: "code-scientific", severity: "warning", field: "mpn" });
   return findings;
 }
 

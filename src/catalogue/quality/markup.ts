@@ -19,7 +19,8 @@ export function acceptableMarkup(description: string): string {
 
 /** Whether shops would strip or refuse something of it. Capitals and blanks inside a tag are nobody's trouble. */
 export function hasForeignMarkup(description: string): boolean {
-  if (/<!--/.test(description)) return true;
+  if (!description.includes("<")) return false;
+  if (description.includes("<!--")) return true;
   return Array.from(description.matchAll(TAG)).some(
     ([, , name = "", rest = ""]) => !ALLOWED.includes(name.toLowerCase()) || !/^[\s/]*$/.test(rest),
   );

@@ -1,6 +1,6 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { Finding } from "@/catalogue/quality/finding.ts";
-import { compareDecimals } from "@/lib/decimal.ts";
+import { compareDecimals, isLess } from "@/lib/decimal.ts";
 
 /** Beyond a tonne, or ten metres, it was another unit that was meant; the smaller one in the same family, usually. */
 const HEAVIEST: Record<string, { most: string; meant?: string }> = {
@@ -17,14 +17,14 @@ const LONGEST: Record<string, { most: string; meant?: string }> = {
   mm: { most: "10000" },
 };
 
+const SIDES = ["length", "width", "height"] as const;
+
 export function measureFindings(product: ProductText): Finding[] {
   const findings: Finding[] = [];
-  const isMore = (a: string, b: string) => (compareDecimals(a, b) ?? 0) > 0;
-
   const heaviest = HEAVIEST[product.weight_unit];
   if (compareDecimals(product.weight, "0") === 0)
     findings.push({ code: "weight-zero", severity: "warning", field: "weight" });
-  else if (heaviest !== undefined && isMore(product.weight, heaviest.most))
+  else if (heaviest !== undefined && isLess(heaviest.most, product.weight))
     findings.push({
       code: "weight-implausible",
       severity: "warning",
@@ -32,15 +32,11 @@ export function measureFindings(product: ProductText): Finding[] {
       ...(heaviest.meant === undefined ? {} : { fix: heaviest.meant }),
     });
 
-  const sides = (["length", "width", "height"] as const).map((field) => ({
-    field,
-    size: product[field],
-  }));
-  const missing = sides.find(({ size }) => size === "");
-  if (missing !== undefined && sides.some(({ size }) => size !== ""))
-    findings.push({ code: "size-incomplete", severity: "warning", field: missing.field });
+  const missing = SIDES.find((side) => product[side] === "");
+  if (missing !== undefined && SIDES.some((side) => product[side] !== ""))
+    findings.push({ code: "size-incomplete", severity: "warning", field: missing });
   const longest = LONGEST[product.size_unit];
-  if (longest !== undefined && sides.some(({ size }) => isMore(size, longest.most)))
+  if (longest !== undefined && SIDES.some((side) => isLess(longest.most, product[side])))
     findings.push({
       code: "size-implausible",
       severity: "warning",

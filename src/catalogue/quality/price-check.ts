@@ -26,7 +26,9 @@ export function priceFindings(product: ProductText): Finding[] {
     findings.push({ code: "promo-above-cost", severity: "warning", field: "promo_cost" });
   if (promo !== "" && ends === "")
     findings.push({ code: "promo-without-end", severity: "warning", field: "promo_ends" });
-  return [...findings, ...currencyFindings(product.currency)];
+  const currency = currencyFinding(product.currency);
+  if (currency !== null) findings.push(currency);
+  return findings;
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
@@ -39,15 +41,13 @@ const MEANT: Record<string, string> = {
   MEX: "MXN",
 };
 
-function currencyFindings(currency: string): Finding[] {
-  if (currency === "" || CURRENCIES.has(currency)) return [];
+function currencyFinding(currency: string): Finding | null {
+  if (currency === "" || CURRENCIES.has(currency)) return null;
   const fix = MEANT[currency];
-  return [
-    {
-      code: "currency-unknown",
-      severity: "error",
-      field: "currency",
-      ...(fix === undefined ? {} : { fix }),
-    },
-  ];
+  return {
+    code: "currency-unknown",
+    severity: "error",
+    field: "currency",
+    ...(fix === undefined ? {} : { fix }),
+  };
 }

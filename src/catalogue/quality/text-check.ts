@@ -23,7 +23,9 @@ export function textFindings(product: ProductText): Finding[] {
   if (isSold && product.brand === "")
     findings.push({ code: "brand-missing", severity: "warning", field: "brand" });
   for (const [field, longest] of LONGEST_SOLD) {
-    if (Array.from(product[field]).length > longest)
+    const text = product[field];
+    // Letters are counted, of which some are made of two units.
+    if (text.length > longest && Array.from(text).length > longest)
       findings.push({ code: "text-long", severity: "warning", field });
   }
   for (const field of ["description_en", "description_fr"] as const) {

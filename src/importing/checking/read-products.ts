@@ -16,6 +16,8 @@ export type ReadProducts = {
   passedOver: () => number;
 };
 
+const isBlank = (cell: string) => cell === "" || cell.trim() === "";
+
 type Reading = { mapping: ColumnMapping; overrides: Overrides };
 
 /** The products of a table, one batch after the other. */
@@ -33,7 +35,7 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
   function* productsOf({ rows, places }: RowBatch) {
     for (let at = 0; at < rows.length; at++) {
       const cells = rows[at];
-      if (cells === undefined || cells.every((cell) => cell.trim() === "")) empty += 1;
+      if (cells === undefined || cells.every(isBlank)) empty += 1;
       else for (const unit of units.take({ cells, place: places[at] ?? 0 })) yield product(unit);
     }
   }

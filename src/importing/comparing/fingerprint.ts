@@ -24,8 +24,6 @@ export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
 /** Control characters that no value holds. */
 export const BETWEEN_FIELDS = "\u001e";
 export const BETWEEN_PARTS = "\u001f";
-// oxlint-disable-next-line no-control-regex
-const EMPTY_PART = /^(?:$|\u001e)|\u001e(?:\u001e|$)/;
 
 /** The text of which the database makes the same fingerprint, see `private.canonical_field`. */
 export function canonicalText(draft: ProductDraft, { fields, attributes }: Compared): string {
@@ -72,10 +70,16 @@ function compareByCodePoint(one: string, two: string): number {
 export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldProblem(field, "") === null;
 
+const hasEmptyPart = (canonical: string) =>
+  canonical === "" ||
+  canonical.startsWith(BETWEEN_FIELDS) ||
+  canonical.endsWith(BETWEEN_FIELDS) ||
+  canonical.includes(BETWEEN_FIELDS + BETWEEN_FIELDS);
+
 /** Tells whether a row is silent about something its mapping speaks of: its print then differs from an equal product's. */
 export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
   const required = fields.filter((field) => !canBeEmptied(field));
   return blanks === "keep"
-    ? (_draft: ProductDraft, canonical: string) => EMPTY_PART.test(canonical)
+    ? (_draft: ProductDraft, canonical: string) => hasEmptyPart(canonical)
     : (draft: ProductDraft) => required.some((field) => canonicalCell(draft, field) === "");
 }

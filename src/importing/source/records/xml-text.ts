@@ -31,6 +31,14 @@ function letterOf(code: number): string | undefined {
   return isLetter ? String.fromCodePoint(code) : undefined;
 }
 
+/** The text up to where its element ends, if nothing else stands between; null for what has to be read with care. */
+export function plainTextBefore(end: string, all: string, from: number): string | null {
+  const to = all.indexOf("<", from);
+  if (to === -1 || !all.startsWith(end, to)) return null;
+  const text = all.slice(from, to);
+  return text.includes("&") ? null : text;
+}
+
 /** Name and value, however they are quoted. */
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 

@@ -2,8 +2,12 @@ import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { ReadingStopped } from "@/importing/source/problem-list.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
+import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
 import type { SourceProblem } from "@/importing/source/table.ts";
 import { decodedText } from "@/importing/source/text/decoded-text.ts";
+
+const TEXT = "<si><t>";
+const TEXT_END = "</t></si>";
 
 /** The texts that the cells of an XLSX file share, up to as many as are wanted. */
 export async function sharedTexts(
@@ -19,6 +23,21 @@ export async function sharedTexts(
   let isPhonetic = false;
   const problem: { stopped?: SourceProblem } = {};
 
+  function keep(found: string) {
+    letters += found.length;
+    texts.push(found);
+  }
+
+  /** Most have neither formats nor blanks to preserve. */
+  function plainText(all: string, at: number): number {
+    if (isPhonetic || !all.startsWith(TEXT, at)) return -1;
+    const from = at + TEXT.length;
+    const found = plainTextBefore(TEXT_END, all, from);
+    if (found === null) return -1;
+    keep(found);
+    return from + found.length + TEXT_END.length;
+  }
+
   const reader = xmlReader({
     onOpen(name) {
       if (name === "t" || name === "x:t") isText = !isPhonetic;
@@ -31,11 +50,9 @@ export async function sharedTexts(
     onClose(name) {
       if (name === "t" || name === "x:t") isText = false;
       else if (name === "rPh" || name === "x:rPh") isPhonetic = false;
-      else if (name === "si" || name === "x:si") {
-        letters += text.length;
-        texts.push(text);
-      }
+      else if (name === "si" || name === "x:si") keep(text);
     },
+    plainElement: plainText,
     place: () => texts.length,
     onProblem(found) {
       if (found.stops) problem.stopped = found;

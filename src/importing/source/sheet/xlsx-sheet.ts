@@ -1,5 +1,6 @@
 import { LIMITS } from "@/importing/source/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
+import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
 import { type NumberStyle, PLAIN, sheetNumber } from "./sheet-number.ts";
 
@@ -17,6 +18,9 @@ const Z = 90;
 const R = 114;
 const S = 115;
 const T = 116;
+/** Behind attributes, which no element has that ends where it begins. */
+const VALUE = '"><v>';
+const CELL_END = "</v></c>";
 const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
 
 /** The rows of a sheet of XLSX: the values that formulas came to, and nothing of what the file says about its size. */
@@ -64,6 +68,20 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     cells[column] = value;
   }
 
+  /** Nearly all cells are attributes and a value, and a sheet has millions. */
+  function plainCell(all: string, at: number): number {
+    if (isPhonetic || !all.startsWith("<c ", at)) return -1;
+    const end = all.indexOf(">", at);
+    if (end === -1 || !all.startsWith(VALUE, end - 1)) return -1;
+    const from = end - 1 + VALUE.length;
+    const value = plainTextBefore(CELL_END, all, from);
+    if (value === null) return -1;
+    beginCell(all.slice(at + 2, end));
+    text = value;
+    endCell();
+    return from + value.length + CELL_END.length;
+  }
+
   function cellText(): string {
     if (type === "s") return text === "" ? "" : sharedText(Number(text));
     if (type === "b") return text === "1" ? "TRUE" : text === "0" ? "FALSE" : text;
@@ -94,6 +112,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
         if (cells.length > 0 && !hasStopped) sink.onRow(cells, row);
       } else if (name === "rPh" || name === "x:rPh") isPhonetic = false;
     },
+    plainElement: plainCell,
     place: () => row,
     onProblem: sink.onProblem,
   });

@@ -53,6 +53,21 @@ test("rows and cells that do not say where they stand follow one another", async
   expect(found.places).toEqual([2]);
 });
 
+test("cells and shared texts say the same however their tags are spaced", async () => {
+  const data =
+    '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>1E2</v></c></row><row r="3"><c r="A3" t="str"><v>a&lt;b</v></c><c r="B3"><v></v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c></row>';
+  const shared = "<sst><si><t>Câble</t></si><si><t>R&amp;D</t></si></sst>";
+  const spaced = (xml: string) => xml.replaceAll(/(<\/?[a-z]+)((?: [a-z]+="[^"]*")*)>/g, "$1$2 >");
+  const found = await products(data, { shared });
+  expect(found.rows).toEqual([["Câble", "100"], ["a<b"], ["R&D", "TRUE"]]);
+  expect((await products(spaced(data), { shared: spaced(shared) })).rows).toEqual(found.rows);
+});
+
+test("a cell that ends where it begins has no value", async () => {
+  const found = await products('<row r="2"><c r="A2"/><v>1</v></c></row>');
+  expect(found.problems).toMatchObject([{ kind: "broken-markup", place: 2 }]);
+});
+
 test("each sheet is offered by its name, hidden ones as such", async () => {
   const bytes = await xlsx([
     { name: "Prices &amp; stock", data: HEAD },
