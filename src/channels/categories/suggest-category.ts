@@ -1,0 +1,136 @@
+/** A category of a channel. */
+export type ChannelCategory = {
+  /** What the channel is told: a number, a code or the path itself. */
+  code: string;
+  /** From the widest to the narrowest, with " > " between. */
+  path: string;
+  /** The beginnings of the UNSPSC codes that belong here. */
+  unspsc?: readonly string[];
+};
+
+export type CategorySuggestion = {
+  category: ChannelCategory;
+  /** From 0 to 1. */
+  score: number;
+  because: "mapped-before" | "unspsc" | "words";
+};
+
+export type OwnCategory = {
+  /** As the supplier wrote it. */
+  name: string;
+  /** Codes that its products carry. */
+  unspsc?: readonly string[];
+};
+
+/** Own category → the channel's code, as somebody mapped it for another channel of the kind, or earlier. */
+export type MappedBefore = Readonly<Record<string, string>>;
+
+const MOST = 5;
+const LEAST = 0.2;
+/** Words that tell nothing of what a thing is. */
+const EMPTY = new Set([
+  "and",
+  "the",
+  "for",
+  "of",
+  "with",
+  "other",
+  "et",
+  "de",
+  "des",
+  "du",
+  "la",
+  "le",
+  "les",
+  "pour",
+]);
+
+/** Words as they are compared: without accents, capitals and the endings of plurals. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1 && !EMPTY.has(word))
+    .map((word) =>
+      word.replace(/(?<=[a-z]{2})ies$/, "y").replace(/(?<=[a-z]{3})(?:es(?=$)(?<=[xsh]es)|s)$/, ""),
+    );
+}
+
+/** The words of a path, and which of them stand in its narrowest part: they say what a thing is. */
+type PathWords = { all: readonly string[]; narrowest: readonly string[] };
+
+function pathWords(path: string): PathWords {
+  const parts = path.split(/[>/|]/).map(wordsOf);
+  return { all: parts.flat(), narrowest: parts.findLast((words) => words.length > 0) ?? [] };
+}
+
+const NARROWEST_COUNTS = 3;
+
+/** How much of what a supplier wrote stands in a path, and how much of the path's narrowest part was meant. */
+function likeness(own: PathWords, path: PathWords): number {
+  let met = 0;
+  let whole = 0;
+  for (const word of own.all) {
+    const counts = own.narrowest.includes(word) ? NARROWEST_COUNTS : 1;
+    whole += counts;
+    if (path.all.includes(word)) met += counts;
+  }
+  if (met === 0) return 0;
+  const meant = path.narrowest.filter((word) => own.all.includes(word)).length;
+  return (met / whole) * (0.3 + (0.7 * meant) / path.narrowest.length);
+}
+
+/** Makes suggestions from one taxonomy, read once for many categories. */
+export function categorySuggester(
+  taxonomy: readonly ChannelCategory[],
+  before: MappedBefore = {},
+): (own: OwnCategory) => CategorySuggestion[] {
+  const known = new Map(taxonomy.map((category) => [category.code, category]));
+  const split = taxonomy.map((category) => ({
+    category,
+    words: pathWords(category.path),
+  }));
+  const mapped = Object.entries(before).flatMap(([name, code]) => {
+    const category = known.get(code);
+    return category ? [{ category, words: pathWords(name) }] : [];
+  });
+
+  return ({ name, unspsc = [] }) => {
+    const own = pathWords(name);
+    const best = new Map<string, CategorySuggestion>();
+    const suggest = (suggestion: CategorySuggestion) => {
+      const { code } = suggestion.category;
+      if (suggestion.score > (best.get(code)?.score ?? LEAST)) best.set(code, suggestion);
+    };
+    for (const { category, words } of mapped) {
+      suggest({ category, score: likeness(own, words), because: "mapped-before" });
+    }
+    for (const { category, words } of split) {
+      const fits = longestFit(category.unspsc ?? [], unspsc);
+      if (fits > 0) suggest({ category, score: 0.5 + fits / 20, because: "unspsc" });
+      suggest({ category, score: likeness(own, words), because: "words" });
+    }
+    return [...best.values()]
+      .toSorted((a, b) => b.score - a.score || a.category.path.length - b.category.path.length)
+      .slice(0, MOST);
+  };
+}
+
+/** How many digits of a code the closest beginning has. */
+const longestFit = (beginnings: readonly string[], codes: readonly string[]): number =>
+  Math.max(
+    0,
+    ...beginnings
+      .filter((beginning) => codes.some((code) => code.startsWith(beginning)))
+      .map(({ length }) => length),
+  );
+
+/** A taxonomy as channels publish it, "328 - Electronics > Computers > Laptops" or the path alone, a line each. */
+export function readTaxonomy(text: string): ChannelCategory[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [, code, path = line.trim()] = /^\s*(\d+)\s+-\s+(.+?)\s*$/.exec(line) ?? [];
+    return path === "" || path.startsWith("#") ? [] : [{ code: code ?? path, path }];
+  });
+}

@@ -1,0 +1,88 @@
+import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
+import { category, gtin, text, words } from "@/channels/definitions/field-kind.ts";
+import { fact } from "@/channels/definitions/field-source.ts";
+import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
+
+/** The picture columns of Best Buy, numbered from 01. */
+const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
+  name: `_MP_Source_Image_URL_0${at + 1}_Category_Root_EN`,
+  kind: { is: "image" },
+  from: { image: at + 1 },
+  unverified: true,
+}));
+
+/** What Best Buy Canada asks of every category; its own lists are behind a login, so all of it is unverified. */
+const BEST_BUY_FIELDS: readonly ChannelField[] = [
+  { name: "BBYCat", need: "required", kind: category, from: fact("category"), unverified: true },
+  { name: "shop_sku", need: "required", kind: text(30), from: fact("sku"), unverified: true },
+  {
+    name: "_Title_BB_Category_Root_EN",
+    need: "required",
+    kind: text(180),
+    from: fact("title_en"),
+    unverified: true,
+  },
+  {
+    name: "_Short_Description_BB_Category_Root_EN",
+    need: "required",
+    kind: words("none", 480),
+    from: fact("description_en"),
+    unverified: true,
+  },
+  {
+    name: "_Brand_Name_Category_Root_EN",
+    need: "required",
+    kind: text(),
+    from: fact("brand"),
+    unverified: true,
+  },
+  {
+    name: "_Primary_UPC_Category_Root_EN",
+    need: "required",
+    kind: gtin,
+    from: fact("gtin"),
+    unverified: true,
+  },
+  { name: "_Model_Number_Category_Root_EN", kind: text(), from: fact("mpn"), unverified: true },
+  {
+    name: "_Manufacturers_Part_Number_Category_Root_EN",
+    kind: text(),
+    from: fact("mpn"),
+    unverified: true,
+  },
+  {
+    name: "_Long_Description_BB_Category_Root_EN",
+    kind: words("none"),
+    from: fact("description_en"),
+    unverified: true,
+  },
+  { name: "_Title_BB_Category_Root_FR", kind: text(180), from: fact("title_fr"), unverified: true },
+  {
+    name: "_Long_Description_BB_Category_Root_FR",
+    kind: words("none"),
+    from: fact("description_fr"),
+    unverified: true,
+  },
+  ...PICTURES,
+];
+
+/** Mirakl under another roof: products first, then offers. Split orders and split shipments are not supported. */
+export const bestBuyCanada: ChannelDefinition = {
+  ...mirakl,
+  key: "bestbuy_ca",
+  name: "Best Buy Canada",
+  currencies: ["CAD"],
+  fields: [...OFFER_FIELDS, ...BEST_BUY_FIELDS],
+  files: [
+    OFFERS,
+    {
+      name: "products",
+      format: "csv",
+      delimiter: ";",
+      quote: "always",
+      columns: BEST_BUY_FIELDS.map(({ name }) => name),
+      takesOwnFields: true,
+      most: { rows: 10_000 },
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { fieldHelp } from "@/channels/definitions/field-help.ts";
+import { fieldSource } from "@/channels/definitions/field-source.ts";
+
+test("every channel has a key of its own, and is found by it", () => {
+  for (const one of ALL_CHANNELS) {
+    expect(one.key).toMatch(/^[a-z][a-z0-9_]{1,39}$/);
+    expect(definitionOf(one.key)).toBe(one);
+  }
+  expect(definitionOf("nowhere")).toBeNull();
+});
+
+test("a definition has another version once anything in it is different, and only then", () => {
+  const [first] = ALL_CHANNELS;
+  if (!first) throw new Error("There are channels.");
+  const copy = structuredClone(first);
+  expect(versionOf(copy)).toBe(versionOf(first));
+  const [title, ...others] = copy.fields;
+  const shorter = {
+    ...copy,
+    fields: [{ ...title, kind: { is: "text", longest: 254 } }, ...others],
+  };
+  expect(versionOf(shorter)).not.toBe(versionOf(first));
+  expect(new Set(ALL_CHANNELS.map(versionOf)).size).toBe(ALL_CHANNELS.length);
+});
+
+describe.each(ALL_CHANNELS)("$name", (definition) => {
+  const { fields, settings, files, removal, categories } = definition;
+  const names = fields.map(({ name }) => name);
+
+  test("is plain data", () => {
+    expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
+  });
+
+  test("has no field twice, and its files, conditions and removals name fields it has", () => {
+    expect(new Set(names).size).toBe(names.length);
+    for (const { columns = [] } of files)
+      expect(names).toEqual(expect.arrayContaining([...columns]));
+    for (const { need } of fields) if (typeof need === "object") expect(names).toContain(need.when);
+    const removed = Object.keys({ ...removal.zero, ...removal.delete });
+    expect(names).toEqual(expect.arrayContaining(removed));
+  });
+
+  test("reads settings that it asks for, and values that it accepts", () => {
+    const keys: string[] = settings.map(({ key }) => key);
+    for (const { from, kind, values = {} } of fields) {
+      if (from) fieldSource.parse(from);
+      if (from && "setting" in from) expect(keys).toContain(from.setting);
+      if (kind.is === "choice") {
+        expect(kind.choices).toEqual(expect.arrayContaining(Object.values(values)));
+        if (from && "always" in from) expect(kind.choices).toContain(from.always);
+      }
+    }
+  });
+
+  test("requires a SKU and a price above zero, and knows where both come from", () => {
+    const required = fields.filter(({ need }) => need === "required");
+    expect(required).toContainEqual(expect.objectContaining({ from: { fact: "sku" } }));
+    const prices = required.filter(({ kind }) => kind.is === "money");
+    expect(prices).toMatchObject([{ kind: { aboveZero: true }, part: "price" }]);
+  });
+
+  test("has a field for the category wherever its categories are a list", () => {
+    const has = fields.some(({ kind }) => kind.is === "category");
+    expect(has || categories === "account").toBe(true);
+  });
+
+  test("its help says of each field what is asked, and what could not be confirmed", () => {
+    const help = fieldHelp(definition);
+    expect(help.map(({ name }) => name)).toEqual(
+      fields.filter(({ madeByRows }) => !madeByRows).map(({ name }) => name),
+    );
+    for (const { name, isUnverified } of help) {
+      expect(isUnverified).toBe(fields.find((field) => field.name === name)?.unverified === true);
+    }
+  });
+});
+
+test("help tells limits, choices, units and conditions", () => {
+  const [google, walmart] = ["google", "walmart"].map(definitionOf);
+  if (!google || !walmart) throw new Error("Both are there.");
+  const helpOn = (name: string, definition = google) =>
+    fieldHelp(definition).find((one) => one.name === name);
+  expect(helpOn("title")).toMatchObject({
+    need: "required",
+    kind: "text",
+    longest: 150,
+    isUnverified: false,
+  });
+  expect(helpOn("brand")).toMatchObject({ longest: 70, isUnverified: true });
+  expect(helpOn("mpn")).toMatchObject({
+    need: "conditional",
+    condition: { field: "gtin", is: "empty" },
+  });
+  expect(helpOn("condition")?.choices).toEqual(["new", "refurbished", "used"]);
+  expect(helpOn("additional_image_link")).toMatchObject({ kind: "list", most: 10 });
+  expect(helpOn("Orderable.ShippingWeight", walmart)).toMatchObject({ unit: "lb" });
+});

@@ -1,0 +1,36 @@
+import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
+
+/** What a supplier can read about one field, as facts: a page has the words. */
+export type FieldHelp = {
+  name: string;
+  need: "required" | "recommended" | "optional" | "conditional";
+  /** Which other field decides, and by what values. */
+  condition: { field: string; is: readonly string[] | "filled" | "empty" } | null;
+  kind: ChannelField["kind"]["is"];
+  longest: number | null;
+  most: number | null;
+  choices: readonly string[];
+  unit: string | null;
+  /** Nothing of the channel's own that we could read confirms it. */
+  isUnverified: boolean;
+};
+
+/** Every field of a channel that somebody can fill, in the order of its file. */
+export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
+  return fields
+    .filter(({ madeByRows }) => !madeByRows)
+    .map(({ name, need = "optional", kind, unverified }) => ({
+      name,
+      need: typeof need === "string" ? need : "conditional",
+      condition: typeof need === "string" ? null : { field: need.when, is: need.is },
+      kind: kind.is,
+      longest: "longest" in kind ? (kind.longest ?? null) : null,
+      most: "most" in kind ? (kind.most ?? null) : null,
+      choices: kind.is === "choice" ? kind.choices : [],
+      unit: kind.is === "decimal" ? unitOf(kind.unit) : null,
+      isUnverified: unverified === true,
+    }));
+}
+
+const unitOf = (unit: string | { setting: string } | undefined): string | null =>
+  unit === undefined ? null : typeof unit === "string" ? unit : `{${unit.setting}}`;

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+/** What a product tells a channel, beyond its free attributes; some of it worked out for the channel at hand. */
+export const FACTS = [
+  "sku",
+  "group",
+  "role",
+  "handle",
+  "title",
+  "title_en",
+  "title_fr",
+  "description",
+  "description_en",
+  "description_fr",
+  "brand",
+  "mpn",
+  "gtin",
+  "gtin_kind",
+  "category",
+  "own_category",
+  "condition",
+  "tags",
+  "price",
+  "list_price",
+  "usual_price",
+  "lowered_price",
+  "cost",
+  "map",
+  "msrp",
+  "currency",
+  "quantity",
+  "availability",
+  "weight",
+  "length",
+  "width",
+  "height",
+  "country_of_origin",
+  "hs_code",
+  "lead_time_days",
+  "minimum_order",
+  "eta",
+  "options",
+  "images",
+  "main_image",
+  "more_images",
+  "link",
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** Where the value of a channel's field comes from. */
+export const fieldSource = z.union([
+  z.object({ fact: z.enum(FACTS) }),
+  /** The first of these names, in an option of the variant or in a free attribute; capitals do not count. */
+  z.object({ attribute: z.array(z.string()) }),
+  /** An option by its place: Colour, then Size. */
+  z.object({ option: z.int(), part: z.enum(["name", "value"]) }),
+  /** A picture by its place; the first is 1. */
+  z.object({ image: z.int() }),
+  z.object({ setting: z.string() }),
+  z.object({ always: z.string() }),
+]);
+export type FieldSource = z.infer<typeof fieldSource>;
+
+export const fact = (name: Fact): FieldSource => ({ fact: name });
+export const attribute = (...names: string[]): FieldSource => ({ attribute: names });
+export const setting = (key: string): FieldSource => ({ setting: key });
+export const always = (value: string): FieldSource => ({ always: value });

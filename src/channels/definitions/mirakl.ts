@@ -1,0 +1,92 @@
+import type {
+  ChannelDefinition,
+  ChannelField,
+  ChannelFile,
+  OrderMeaning,
+  ReportColumns,
+} from "@/channels/definitions/channel-definition.ts";
+import { choice, gtin, price, text, whole, words } from "@/channels/definitions/field-kind.ts";
+import { always, fact, setting } from "@/channels/definitions/field-source.ts";
+
+/** Offers (OF01): price and stock for products the marketplace knows, by the seller's own number. */
+export const OFFER_FIELDS: readonly ChannelField[] = [
+  { name: "sku", need: "required", kind: text(), from: fact("sku") },
+  { name: "product-id", need: "required", kind: gtin, from: fact("gtin") },
+  {
+    name: "product-id-type",
+    need: "required",
+    kind: choice("SHOP_SKU", "SKU", "EAN", "UPC"),
+    from: fact("gtin_kind"),
+    values: { GTIN: "EAN", ISBN: "EAN" },
+  },
+  { name: "description", kind: words("none"), from: fact("description") },
+  { name: "internal-description", kind: text() },
+  { name: "price", need: "required", kind: price, from: fact("usual_price"), part: "price" },
+  { name: "price-additional-info", kind: text() },
+  { name: "quantity", need: "required", kind: whole(), from: fact("quantity"), part: "stock" },
+  { name: "min-quantity-alert", kind: whole() },
+  {
+    name: "state",
+    need: "required",
+    // An operator's other codes are its own.
+    kind: text(),
+    from: fact("condition"),
+    values: { new: "11" },
+  },
+  { name: "discount-price", kind: price, from: fact("lowered_price"), part: "price" },
+  { name: "leadtime-to-ship", kind: whole(), from: fact("lead_time_days") },
+  { name: "min-order-quantity", kind: whole(1), from: fact("minimum_order") },
+  { name: "logistic-class", kind: text(), from: setting("logistic_class") },
+  { name: "update-delete", kind: choice("", "update", "delete"), from: always("") },
+];
+
+const ORDER_STATES: Readonly<Record<string, OrderMeaning>> = {
+  STAGING: "waiting",
+  WAITING_ACCEPTANCE: "waiting",
+  WAITING_DEBIT: "waiting",
+  WAITING_DEBIT_PAYMENT: "waiting",
+  SHIPPING: "to-ship",
+  SHIPPED: "shipped",
+  TO_COLLECT: "shipped",
+  RECEIVED: "delivered",
+  CLOSED: "closed",
+  REFUSED: "refused",
+  CANCELED: "cancelled",
+};
+
+/** The file that was sent, with what is wrong behind it; the names of these columns could not be confirmed. */
+const REPORT: ReportColumns = {
+  sku: ["sku", "shop_sku", "shop-sku"],
+  message: ["error-message", "errors", "error message", "error"],
+  code: ["error-code"],
+  unverified: true,
+};
+
+export const OFFERS: ChannelFile = {
+  name: "offers",
+  format: "csv",
+  delimiter: ";",
+  quote: "always",
+  columns: OFFER_FIELDS.map(({ name }) => name),
+};
+
+export const mirakl: ChannelDefinition = {
+  key: "mirakl",
+  name: "Mirakl",
+  is: "marketplace",
+  languages: ["en", "fr"],
+  settings: [{ key: "logistic_class", required: false }],
+  fields: OFFER_FIELDS,
+  isOpen: true,
+  categories: "account",
+  variants: null,
+  rows: "flat",
+  holdsLines: true,
+  files: [
+    { ...OFFERS, takesOwnFields: true },
+    { ...OFFERS, takesOwnFields: true, format: "xlsx" },
+  ],
+  removal: { zero: { quantity: "0" }, delete: { "update-delete": "delete" } },
+  orderStates: ORDER_STATES,
+  report: REPORT,
+};

@@ -1,0 +1,83 @@
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { amount, choice, price, text, whole } from "@/channels/definitions/field-kind.ts";
+import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
+
+/** Price and stock for items Newegg Canada knows; the templates that create items could not be confirmed. */
+export const newegg: ChannelDefinition = {
+  key: "newegg",
+  name: "Newegg Canada",
+  is: "marketplace",
+  languages: ["en"],
+  currencies: ["CAD"],
+  settings: [
+    { key: "fulfilment", required: true, choices: ["Seller", "Newegg"], initially: "Seller" },
+    { key: "shipping", required: true, choices: ["Default", "Free"], initially: "Default" },
+  ],
+  fields: [
+    { name: "Seller Part #", need: "required", kind: text(), from: fact("sku") },
+    { name: "NE Item #", kind: text(), from: attribute("newegg item", "ne item #") },
+    {
+      name: "Currency",
+      need: "required",
+      kind: choice("CAD"),
+      from: fact("currency"),
+      part: "price",
+    },
+    { name: "MSRP", kind: amount, from: fact("msrp"), part: "price" },
+    { name: "MAP", kind: amount, from: fact("map"), part: "price" },
+    {
+      name: "Checkout MAP",
+      kind: choice("True", "False"),
+      from: always("False"),
+      unverified: true,
+    },
+    { name: "Selling Price", need: "required", kind: price, from: fact("price"), part: "price" },
+    { name: "Inventory", need: "required", kind: whole(), from: fact("quantity"), part: "stock" },
+    {
+      name: "Fulfillment Option",
+      kind: choice("Seller", "Newegg"),
+      from: setting("fulfilment"),
+      unverified: true,
+    },
+    {
+      name: "Shipping",
+      kind: choice("Default", "Free"),
+      from: setting("shipping"),
+      unverified: true,
+    },
+    {
+      name: "Activation Mark",
+      kind: choice("True", "False"),
+      from: always("True"),
+      unverified: true,
+    },
+  ],
+  isOpen: false,
+  categories: "account",
+  variants: null,
+  rows: "flat",
+  holdsLines: false,
+  files: [
+    {
+      name: "price-and-inventory",
+      format: "csv",
+      titleLine: "Price and inventory",
+      columns: [
+        "Seller Part #",
+        "NE Item #",
+        "Currency",
+        "MSRP",
+        "MAP",
+        "Checkout MAP",
+        "Selling Price",
+        "Inventory",
+        "Fulfillment Option",
+        "Shipping",
+        "Activation Mark",
+      ],
+    },
+  ],
+  removal: { zero: { Inventory: "0" }, delete: { "Activation Mark": "False" } },
+  orderStates: {},
+  report: null,
+};

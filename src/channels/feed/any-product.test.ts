@@ -1,0 +1,108 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { readRecords } from "#support/delimited.ts";
+import { filesOf, listingsOf, meant, readBack } from "#support/feeds.ts";
+import { KEYBOARD } from "#support/sample-products.ts";
+
+/** Everything people and programs put into texts, and what breaks tables, markup and quotes. */
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1 }),
+  fc.string({ unit: "binary-ascii", minLength: 1 }),
+  fc.constantFrom(
+    'a "b", c;d|e',
+    "=1+1",
+    "tab\there",
+    "line\r\nline",
+    "<b>&amp;</b>",
+    "\u2028",
+    " x ",
+  ),
+);
+const decimal = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 9999 }));
+
+const product = fc.record({
+  title_en: text,
+  description_en: text,
+  description_fr: fc.option(text),
+  brand: text,
+  mpn: text,
+  tags: fc.array(text, { maxLength: 3 }),
+  price: decimal.map(([whole, part]) => `${whole}.${String(part).padStart(4, "0")}`),
+  msrp: fc.option(decimal.map(([whole]) => String(whole))),
+  images: fc.array(
+    fc.webUrl({ withQueryParameters: true, validSchemes: ["https"] }).map((url) => ({ url })),
+    { maxLength: 4 },
+  ),
+  attributes: fc.record({ features: fc.array(text), colour: text, multipack: fc.nat() }),
+});
+
+const offered: fc.Arbitrary<Offered[]> = fc
+  .array(fc.record({ change: product, quantity: fc.nat(1000) }), { minLength: 1, maxLength: 4 })
+  .map((all) =>
+    all.map(({ change, quantity }, at) => ({
+      product: { ...KEYBOARD, ...change, id: `id-${at}`, sku: `KB-${at}` },
+      quantity,
+    })),
+  );
+
+const FLAT = ALL_CHANNELS.filter(({ rows }) => rows === "flat").flatMap((definition) =>
+  definition.files.map((file) => ({
+    name: `${definition.key} as ${file.format}, ${file.name}`,
+    definition,
+    file,
+  })),
+);
+
+test.each(FLAT)(
+  "$name: what passes the checks is read back as it was meant",
+  async ({ definition, file }) => {
+    let passed = 0;
+    await fc.assert(
+      fc.asyncProperty(offered, async (products) => {
+        const listings = await listingsOf(definition, products);
+        const ready = listings.filter(({ state }) => state === "ready");
+        passed += ready.length;
+        const [written] = await filesOf(definition, file, ready);
+        const wanted = meant(
+          definition,
+          file,
+          ready.map(({ payload }) => payload),
+        );
+        const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
+        if (file.format === "walmart-json") {
+          const price = "Orderable.price";
+          for (const row of wanted) row[price] = String(Number(row[price]));
+        }
+        expect(read).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
+    // A property of nothing would always hold.
+    expect(passed).toBeGreaterThan(10);
+  },
+);
+
+test.each(ALL_CHANNELS.filter(({ rows }) => rows !== "flat"))(
+  "$name: whatever the texts hold, the rows stay in their columns and the prices are right",
+  async (definition) => {
+    const [file] = definition.files;
+    const price = definition.fields.find(
+      ({ need, part }) => need === "required" && part === "price",
+    );
+    if (!file || !price) throw new Error(`${definition.name} has a file and a price.`);
+    await fc.assert(
+      fc.asyncProperty(offered, async (products) => {
+        const listings = await listingsOf(definition, products);
+        const ready = listings.filter(({ state }) => state === "ready");
+        const [written] = await filesOf(definition, file, ready);
+        const rows = readRecords(written?.bytes.toString() ?? "", ",");
+        const prices = rows.flatMap((row) => row[price.name] ?? []);
+        expect(prices).toEqual(ready.map(({ payload }) => payload[price.name]));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

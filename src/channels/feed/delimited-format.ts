@@ -1,0 +1,43 @@
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import type { FileFormat } from "@/channels/feed/file-format.ts";
+import type { Row } from "@/channels/feed/rows/row.ts";
+import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+
+/** What a row has in a column; lists become one cell. */
+export function cellOf(row: Row, { name, kind }: PlannedField): string {
+  const value = row[name];
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : value.join(kind.is === "list" ? kind.separator : " ");
+}
+
+/**
+ * CSV and TSV as channels read them. Machines do: nothing is put before a formula here, since it would become part of
+ * the title. Cells of TSV are never quoted, and hold neither tabs nor line ends to begin with.
+ */
+export function delimitedFormat(
+  { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,
+  columns: readonly PlannedField[],
+): FileFormat {
+  const isTsv = format === "tsv";
+  const separator = isTsv ? "\t" : (delimiter ?? ",");
+  const needsQuotes = separator === ";" ? /[";\r\n]/ : /[",\r\n]/;
+  const cell = (value: string) =>
+    !isTsv && (quote === "always" || needsQuotes.test(value))
+      ? `"${value.replaceAll('"', '""')}"`
+      : value;
+  const line = (cells: readonly string[]) => cells.map(cell).join(separator) + lineEnd;
+
+  return {
+    extension: isTsv ? "txt" : "csv",
+    type: isTsv ? "text/tab-separated-values; charset=utf-8" : "text/csv; charset=utf-8",
+    open:
+      (titleLine === undefined ? "" : line([titleLine])) + line(columns.map(({ name }) => name)),
+    between: "",
+    close: "",
+    row: (row) => {
+      let text = "";
+      for (const column of columns) text += cell(cellOf(row, column)) + separator;
+      return text.slice(0, -1) + lineEnd;
+    },
+  };
+}

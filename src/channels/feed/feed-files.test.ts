@@ -1,0 +1,136 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { readRecords } from "#support/delimited.ts";
+import { filesOf, listingsOf, meant, readBack } from "#support/feeds.ts";
+import { OFFERED } from "#support/sample-products.ts";
+
+const samplesFor = (definition: ChannelDefinition) => listingsOf(definition, OFFERED);
+
+const FILES = ALL_CHANNELS.flatMap((definition) =>
+  definition.files.map((file) => ({
+    name: `${definition.key}, ${file.name} as ${file.format}`,
+    definition,
+    file,
+  })),
+);
+
+describe("the files of every channel", () => {
+  test.each(ALL_CHANNELS)("$name takes all three sample products", async (definition) => {
+    const listings = await samplesFor(definition);
+    const errors = listings.flatMap(({ sku, issues }) =>
+      issues.filter(({ severity }) => severity === "error").map((issue) => ({ sku, ...issue })),
+    );
+    expect(errors).toEqual([]);
+    expect(listings.map(({ state }) => state)).toEqual(["ready", "ready", "ready"]);
+  });
+
+  test.each(FILES.filter(({ file }) => file.format !== "xlsx"))(
+    "$name is written as ever",
+    async ({ definition, file }) => {
+      const [written] = await filesOf(definition, file, await samplesFor(definition));
+      await expect(written?.bytes.toString()).toMatchFileSnapshot(
+        `golden/${definition.key}-${file.name}.${file.format}.golden`,
+      );
+    },
+  );
+
+  test.each(FILES)("$name is the same, byte for byte, every time", async ({ definition, file }) => {
+    const listings = await samplesFor(definition);
+    const [first] = await filesOf(definition, file, listings);
+    const [again] = await filesOf(definition, file, listings);
+    expect(first?.bytes.equals(again?.bytes ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test.each(FILES.filter(({ definition }) => definition.rows === "flat"))(
+    "$name is read by another program as it was meant",
+    async ({ definition, file }) => {
+      const listings = await samplesFor(definition);
+      const [written] = await filesOf(definition, file, listings);
+      const wanted = meant(
+        definition,
+        file,
+        listings.map(({ payload }) => payload),
+      );
+      const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
+      if (file.format !== "walmart-json") expect(read).toEqual(wanted);
+      else expect(read).toEqual(wanted.map((row) => ({ ...row, ...asNumbers(row) })));
+    },
+  );
+});
+
+/** JSON has one number for 45.00 and 45. */
+const asNumbers = (row: Record<string, string>) => {
+  const name = "Orderable.price";
+  return { [name]: String(Number(row[name])) };
+};
+
+const fileOf = (definition: ChannelDefinition, format: ChannelFile["format"]) => {
+  const file = definition.files.find((one) => one.format === format);
+  if (!file) throw new Error(`${definition.name} has no ${format}.`);
+  return file;
+};
+const channel = (key: string) => {
+  const definition = ALL_CHANNELS.find((one) => one.key === key);
+  if (!definition) throw new Error(`There is no ${key}.`);
+  return definition;
+};
+
+test("Walmart's JSON has numbers for amounts, and what is seen under the product type", async () => {
+  const walmart = channel("walmart");
+  const [written] = await filesOf(
+    walmart,
+    fileOf(walmart, "walmart-json"),
+    await samplesFor(walmart),
+  );
+  expect(written?.bytes.toString()).toContain('"price":89.99,');
+  expect(JSON.parse(written?.bytes.toString() ?? "")).toMatchObject({
+    MPItemFeedHeader: { businessUnit: "WALMART_CA", locale: "en", version: "5.0" },
+    MPItem: [
+      {
+        Orderable: {
+          sku: "KB-200-FR",
+          productIdentifiers: { productIdType: "UPC", productId: "062800000024" },
+          price: 89.99,
+          ShippingWeight: 1.102,
+        },
+        Visible: { "303": { brand: "Northvale", keyFeatures: ["104 keys", "Quiet"] } },
+      },
+      { Orderable: { sku: "SHIRT-1" } },
+      { Orderable: { sku: "SHIRT-2" } },
+    ],
+  });
+});
+
+test("a file that is full goes on in a second one, and no product is parted", async () => {
+  const walmart = channel("walmart");
+  const items = await samplesFor(walmart);
+  const most = { rows: 2 };
+  const split = await filesOf(walmart, { ...fileOf(walmart, "walmart-json"), most }, items);
+  expect(split.map(({ name }) => name)).toEqual(["mp-item-1.json", "mp-item-2.json"]);
+  const counts = split.map(({ bytes }) => JSON.parse(bytes.toString()).MPItem.length);
+  expect(counts).toEqual([2, 1]);
+
+  const shopify = channel("shopify");
+  const listings = await samplesFor(shopify);
+  const csv = fileOf(shopify, "csv");
+  const whole = (await filesOf(shopify, csv, listings))[0]?.bytes.length ?? 0;
+  const parts = await filesOf(shopify, { ...csv, most: { bytes: whole - 1 } }, listings);
+  expect(parts.map(({ bytes }) => readRecords(bytes.toString(), ",").length)).toEqual([2, 2]);
+  for (const { bytes } of parts) expect(bytes.length).toBeLessThan(whole);
+});
+
+test("variants that come apart stop the file instead of overwriting each other", async () => {
+  const shopify = channel("shopify");
+  const [keyboard, ...shirts] = await samplesFor(shopify);
+  if (!keyboard || !shirts[0] || !shirts[1]) throw new Error("There are three.");
+  const torn = filesOf(shopify, fileOf(shopify, "csv"), [shirts[0], keyboard, shirts[1]]);
+  await expect(torn).rejects.toThrow("The variants of SHIRT came apart.");
+});
+
+test("a feed without products is a file with its header", async () => {
+  const amazon = channel("amazon");
+  const [written] = await filesOf(amazon, fileOf(amazon, "tsv"), []);
+  expect(written?.bytes.toString()).toMatch(/^sku\tproduct-id\t[^\n]+\n$/);
+});

@@ -1,0 +1,37 @@
+import type { FileFormat } from "@/channels/feed/file-format.ts";
+import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string) =>
+  /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign) : text;
+
+/** RSS 2.0 with Google's elements; what a product has several of is repeated. */
+export function rssFormat(
+  columns: readonly PlannedField[],
+  title: string,
+  shop: string,
+): FileFormat {
+  const names = columns.map(({ name }) => [name, `<g:${name}>`, `</g:${name}>`] as const);
+  return {
+    extension: "xml",
+    type: "application/rss+xml; charset=utf-8",
+    open: `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(title)}</title>
+<link>${escaped(shop)}</link>
+<description>${escaped(title)}</description>
+`,
+    between: "",
+    close: "</channel>\n</rss>\n",
+    row: (row) => {
+      let text = "<item>";
+      for (const [name, begin, end] of names) {
+        const value = row[name];
+        if (typeof value === "string") text += begin + escaped(value) + end;
+        else for (const one of value ?? []) text += begin + escaped(one) + end;
+      }
+      return `${text}</item>\n`;
+    },
+  };
+}

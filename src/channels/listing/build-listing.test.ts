@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
+import { type ChannelConfig, channelConfig } from "@/channels/listing/channel-config.ts";
+import { buildListing } from "@/channels/listing/build-listing.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { configFor, KEYBOARD } from "#support/sample-products.ts";
+
+type Case = {
+  channel?: string;
+  product?: Partial<ProductRecord>;
+  config?: Partial<ChannelConfig>;
+  offered?: Partial<Offered>;
+  known?: ReadonlySet<string>;
+};
+
+function listingOf({ channel = "google", product = {}, config = {}, offered = {}, known }: Case) {
+  const definition = definitionOf(channel);
+  if (!definition) throw new Error(`There is no ${channel}.`);
+  const plan = planOf(definition, configFor(definition, config), known);
+  return buildListing({ product: { ...KEYBOARD, ...product }, quantity: 5, ...offered }, plan);
+}
+const errorsOf = (given: Case) =>
+  listingOf(given)
+    .issues.filter(({ severity }) => severity === "error")
+    .map(({ code, field }) => [code, field]);
+
+describe("what is a candidate", () => {
+  test("every active product is, and drafts and archived ones say so", () => {
+    expect(listingOf({})).toMatchObject({ state: "ready", excludedBy: null, price: "89.9900" });
+    expect(listingOf({ product: { status: "draft" } })).toMatchObject({
+      state: "excluded",
+      excludedBy: "draft",
+      hash: null,
+      payload: {},
+    });
+  });
+
+  test("a rule keeps one back and is named", () => {
+    const kept = listingOf({ offered: { keptBackBy: "No refurbished goods" } });
+    expect(kept).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
+  });
+
+  test("what pricing rules made of the price is what it sells for", () => {
+    const { price, payload } = listingOf({
+      channel: "amazon",
+      offered: { offer: { price: "95.5" } },
+    });
+    expect([price, payload["price"]]).toEqual(["95.5", "95.50"]);
+  });
+
+  test("what is kept back is not for sale", () => {
+    const policy: ChannelConfig["policy"] = { left: [], stockBuffer: 3, removal: "zero" };
+    expect(listingOf({ channel: "amazon", config: { policy } }).payload["quantity"]).toBe("2");
+    const none = listingOf({ config: { policy: { ...policy, stockBuffer: 5 } } });
+    expect(none.payload["availability"]).toBe("out_of_stock");
+  });
+});
+
+describe("what is never sent wrong", () => {
+  test.each<[string, Case, [string, string | null][]]>([
+    ["a price of zero", { product: { price: "0.00" } }, [["price-zero", "price"]]],
+    ["no price", { product: { price: null } }, [["value-missing", "price"]]],
+    ["a price in another currency", { product: { currency: "USD" } }, [["currency-differs", null]]],
+    [
+      "a definition that changed",
+      { config: { definition: "older" } },
+      [["definition-changed", null]],
+    ],
+    [
+      "a category nobody mapped",
+      { product: { category: "Toys" }, channel: "ebay" },
+      [["category-unmapped", "*Category"]],
+    ],
+    [
+      "a category that disappeared",
+      { known: new Set(["304"]) },
+      [["category-vanished", "google_product_category"]],
+    ],
+    ["a GTIN with a wrong digit", { product: { gtin: "062800000025" } }, [["gtin-wrong", "gtin"]]],
+    [
+      "a GTIN for use inside a company",
+      { product: { gtin: "2001234567893" } },
+      [["gtin-restricted", "gtin"]],
+    ],
+    [
+      "neither GTIN nor part number",
+      { product: { gtin: null, mpn: null } },
+      [["value-missing", "mpn"]],
+    ],
+    [
+      "a title that is too long",
+      { product: { title_en: "x".repeat(151) } },
+      [["too-long", "title"]],
+    ],
+    [
+      "no title in the channel's language",
+      { config: { language: "fr" }, product: { title_fr: null } },
+      [["value-missing", "title"]],
+    ],
+    [
+      "a picture nobody can open",
+      { product: { images: [{ url: "C:\\kb.jpg" }] } },
+      [["not-a-link", "image_link"]],
+    ],
+    [
+      "a condition the channel does not know",
+      { channel: "amazon", product: { condition: "used" } },
+      [["not-a-choice", "item-condition"]],
+    ],
+    [
+      "an empty setting",
+      { channel: "google", config: { settings: { shop_link: "https://a.ca" } } },
+      [
+        ["setting-missing", null],
+        ["value-missing", "link"],
+      ],
+    ],
+    [
+      "a language the channel does not take",
+      { channel: "newegg", config: { language: "fr" } },
+      [["language-refused", null]],
+    ],
+    [
+      "a currency the channel does not take",
+      { channel: "newegg", config: { currency: "EUR" }, product: { currency: "EUR" } },
+      [
+        ["currency-refused", null],
+        ["not-a-choice", "Currency"],
+      ],
+    ],
+  ])("%s blocks the product", (_what, given, errors) => {
+    expect(errorsOf(given)).toEqual(errors);
+    expect(listingOf(given)).toMatchObject({ state: "blocked", hash: null });
+  });
+
+  test("each problem leads to what would solve it", () => {
+    const fixOf = (given: Case) =>
+      listingOf(given).issues.find(({ severity }) => severity === "error")?.fix;
+    expect(fixOf({ product: { price: "0" } })).toEqual({ is: "product", field: "price" });
+    expect(fixOf({ channel: "ebay", product: { category: "Toys" } })).toEqual({
+      is: "category",
+      category: "Toys",
+    });
+    expect(fixOf({ channel: "amazon", product: { condition: "used" } })).toEqual({
+      is: "value-map",
+      value: "used",
+    });
+    expect(fixOf({ product: { title_en: `${"Long ".repeat(29)}keyboard` } })).toEqual({
+      is: "value",
+      value: "Long ".repeat(29).trim(),
+    });
+    expect(fixOf({ channel: "ebay", config: { settings: { template_version: "1" } } })).toEqual({
+      is: "setting",
+      key: "location",
+    });
+  });
+});
+
+describe("what is decided for a channel", () => {
+  test("a field may come from elsewhere, and a value have another name there", () => {
+    const { payload } = listingOf({
+      channel: "amazon",
+      product: { condition: "used", attributes: { "Tax code": "A_GEN" } },
+      config: {
+        fields: { "product-tax-code": { attribute: ["tax code"] }, batteries: { always: "no" } },
+        values: { "item-condition": { used: "11" } },
+      },
+    });
+    expect(payload).toMatchObject({
+      "product-tax-code": "A_GEN",
+      batteries: "no",
+      "item-condition": "11",
+    });
+  });
+
+  test("a field left to the shop is neither sent nor checked, unless the channel requires it", () => {
+    const policy: ChannelConfig["policy"] = {
+      left: ["Description", "Title"],
+      stockBuffer: 0,
+      removal: "keep",
+    };
+    const { payload } = listingOf({ channel: "shopify", config: { policy } });
+    expect(payload["Description"]).toBeUndefined();
+    expect(payload["Title"]).toBe(KEYBOARD.title_en);
+  });
+
+  test("weights and sizes come in the unit the shop is set to, which is in the column's name", () => {
+    const settings = { weight_unit: "lbs", size_unit: "in" };
+    const { payload } = listingOf({ channel: "woocommerce", config: { settings } });
+    expect(payload).toMatchObject({ "Weight (lbs)": "1.102", "Length (in)": "18.2" });
+  });
+
+  test("an amount with more decimals than the channel takes is rounded, and says so", () => {
+    const { state, payload, issues } = listingOf({
+      channel: "amazon",
+      product: { price: "89.995" },
+    });
+    expect([state, payload["price"]]).toEqual(["ready", "90.00"]);
+    expect(issues).toMatchObject([
+      { code: "rounded", severity: "warning", params: { from: "89.995", to: "90.00" } },
+    ]);
+  });
+
+  test("pictures beyond what the channel takes are left out, and told", () => {
+    const images = Array.from({ length: 30 }, (_, at) => ({ url: `https://a.ca/${at}.jpg` }));
+    const { payload, issues } = listingOf({ channel: "ebay", product: { images } });
+    expect(payload["PicURL"]).toHaveLength(24);
+    expect(issues).toContainEqual(
+      expect.objectContaining({ code: "too-many", params: { most: 24, given: 30 } }),
+    );
+  });
+
+  test.each(ALL_CHANNELS)("what was decided for $name can be kept and read again", (definition) => {
+    const config = configFor(definition);
+    expect(channelConfig.parse(JSON.parse(JSON.stringify(config)))).toEqual(config);
+  });
+});

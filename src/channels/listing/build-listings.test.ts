@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { google } from "@/channels/definitions/google.ts";
+import { magento } from "@/channels/definitions/magento.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
+import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
+import {
+  type BuiltFrom,
+  changeBetween,
+  type Listing,
+  type Offered,
+} from "@/channels/listing/listing.ts";
+import { configFor, inBatches, OFFERED } from "#support/sample-products.ts";
+
+async function built(
+  offered: readonly Offered[],
+  plan: ChannelPlan,
+  before: readonly Listing[] = [],
+): Promise<Listing[]> {
+  const known = new Map<string, BuiltFrom>(before.map((one) => [one.productId, one.builtFrom]));
+  const listings: Listing[] = [];
+  for await (const batch of buildListings(
+    inBatches(offered, 3),
+    plan,
+    (id) => known.get(id) ?? null,
+  )) {
+    listings.push(...batch.listings);
+  }
+  return listings;
+}
+
+const planFor = (definition: ChannelDefinition) => planOf(definition, configFor(definition));
+const skus = (listings: readonly Listing[]) => listings.map(({ sku }) => sku);
+const withChange = (sku: string, change: (offered: Offered) => Offered) =>
+  OFFERED.map((one) => (one.product.sku === sku ? change(one) : one));
+const newer = (offered: Offered, changes: Partial<Offered["product"]>): Offered => ({
+  ...offered,
+  product: { ...offered.product, ...changes, version: offered.product.version + 1 },
+});
+
+test("only what changed is built again: the product, its stock, its offer or what was decided", async () => {
+  const plan = planFor(google);
+  const before = await built(OFFERED, plan);
+  expect(skus(before)).toEqual(["KB-200-FR", "SHIRT-1", "SHIRT-2"]);
+  expect(await built(OFFERED, plan, before)).toEqual([]);
+
+  const edited = withChange("SHIRT-1", (one) => newer(one, { brand: "Other" }));
+  expect(skus(await built(edited, plan, before))).toEqual(["SHIRT-1"]);
+  const sold = withChange("SHIRT-2", (one) => ({ ...one, quantity: 9 }));
+  expect(skus(await built(sold, plan, before))).toEqual(["SHIRT-2"]);
+  const priced = withChange("KB-200-FR", (one) => ({ ...one, offer: { price: "80" } }));
+  expect(skus(await built(priced, plan, before))).toEqual(["KB-200-FR"]);
+
+  const decided = planOf(google, configFor(google, { values: { condition: { new: "used" } } }));
+  expect(skus(await built(OFFERED, decided, before))).toHaveLength(3);
+});
+
+test("what sending would change: nothing, the price, the stock, more, or the product's place there", async () => {
+  const plan = planFor(google);
+  const [before] = await built(OFFERED, plan);
+  const changeOf = async (change: (offered: Offered) => Offered) => {
+    const [now] = await built(withChange("KB-200-FR", change), plan);
+    return changeBetween(before?.hash ?? null, now?.hash ?? null);
+  };
+  expect(await changeOf((one) => newer(one, { hs_code: "9999.99" }))).toBe("unchanged");
+  expect(await changeOf((one) => newer(one, { price: "88" }))).toBe("price");
+  expect(await changeOf((one) => ({ ...one, quantity: 0 }))).toBe("stock");
+  expect(await changeOf((one) => ({ ...newer(one, { price: "88" }), quantity: 0 }))).toBe(
+    "changed",
+  );
+  expect(await changeOf((one) => newer(one, { brand: "Other" }))).toBe("changed");
+  expect(await changeOf((one) => newer(one, { status: "archived" }))).toBe("removed");
+  expect(changeBetween(null, before?.hash ?? null)).toBe("new");
+});
+
+test("variants need the same options and different values, or the shop could not tell them apart", async () => {
+  const codesOf = async (definition: ChannelDefinition, change: Partial<Offered["product"]>) => {
+    const offered = withChange("SHIRT-2", (one) => newer(one, change));
+    const listings = await built(offered, planFor(definition));
+    return listings.flatMap(({ sku, issues }) =>
+      issues.filter(({ field }) => field === null).map(({ code }) => `${sku} ${code}`),
+    );
+  };
+  expect(await codesOf(shopify, {})).toEqual([]);
+  expect(await codesOf(shopify, { variant_options: {} })).toEqual(["SHIRT-2 option-missing"]);
+  expect(await codesOf(shopify, { variant_options: { Size: "M" } })).toEqual([
+    "SHIRT-2 options-differ",
+  ]);
+  expect(await codesOf(shopify, { variant_options: { Colour: "red" } })).toEqual([
+    "SHIRT-2 options-same",
+  ]);
+  expect(await codesOf(shopify, { sku: "SHIRT" })).toEqual(["SHIRT group-is-a-sku"]);
+  expect(await codesOf(magento, { variant_options: { Colour: "red, blue" } })).toEqual([
+    "SHIRT-2 option-sign",
+  ]);
+  // Where variants stand for themselves, none of it matters.
+  expect(await codesOf(google, { variant_options: {} })).toEqual([]);
+});
+
+test("a change to one variant has the others built again, since it can stop them", async () => {
+  const plan = planFor(shopify);
+  const before = await built(OFFERED, plan);
+  const renamed = withChange("SHIRT-2", (one) =>
+    newer(one, { variant_options: { Colour: "green" } }),
+  );
+  expect(skus(await built(renamed, plan, before))).toEqual(["SHIRT-1", "SHIRT-2"]);
+});

@@ -1,0 +1,66 @@
+import { buildListing, builtFrom, type GroupFindings } from "@/channels/listing/build-listing.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
+import { groupFindings } from "@/channels/listing/variant-group.ts";
+
+/** What a listing was last made from; null where there is none yet. */
+export type KnownListing = (productId: string) => BuiltFrom | null;
+
+export type BuiltBatch = {
+  /** New ones only; the others are as they were. */
+  listings: readonly Listing[];
+  unchanged: number;
+};
+
+/** Whether two listings would be the same. */
+export function isFresh(known: BuiltFrom | null, now: BuiltFrom): boolean {
+  return (
+    known !== null &&
+    known.version === now.version &&
+    known.quantity === now.quantity &&
+    known.offer === now.offer &&
+    known.keptBackBy === now.keptBackBy &&
+    known.config === now.config &&
+    known.group === now.group
+  );
+}
+
+/**
+ * Builds what is no longer fresh, a batch at a time. The variants of one product have to come in one batch, all of
+ * them, since one can stop the others.
+ */
+export async function* buildListings(
+  batches: AsyncIterable<readonly Offered[]>,
+  plan: ChannelPlan,
+  known: KnownListing = () => null,
+): AsyncGenerator<BuiltBatch> {
+  for await (const batch of batches) yield buildBatch(batch, plan, known);
+}
+
+function buildBatch(batch: readonly Offered[], plan: ChannelPlan, known: KnownListing): BuiltBatch {
+  const groups = groupsIn(batch, plan);
+  const listings: Listing[] = [];
+  for (const offered of batch) {
+    const findings = groups.get(offered.product.variant_group ?? "") ?? null;
+    const now = builtFrom(offered, plan, findings?.mark ?? null);
+    if (isFresh(known(offered.product.id), now)) continue;
+    listings.push(buildListing(offered, plan, findings));
+  }
+  return { listings, unchanged: batch.length - listings.length };
+}
+
+function groupsIn(batch: readonly Offered[], { definition }: ChannelPlan) {
+  const members = new Map<string, Offered[]>();
+  for (const offered of definition.variants === null ? [] : batch) {
+    const group = offered.product.variant_group;
+    if (group === null) continue;
+    const known = members.get(group) ?? [];
+    known.push(offered);
+    members.set(group, known);
+  }
+  const findings = new Map<string, GroupFindings>();
+  for (const [group, offered] of members) {
+    findings.set(group, groupFindings(group, offered, definition));
+  }
+  return findings;
+}

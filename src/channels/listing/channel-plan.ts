@@ -1,0 +1,141 @@
+import {
+  type ChannelDefinition,
+  type ChannelField,
+  type Need,
+  versionOf,
+} from "@/channels/definitions/channel-definition.ts";
+import { text } from "@/channels/definitions/field-kind.ts";
+import type { FieldSource } from "@/channels/definitions/field-source.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+import type { FitKind } from "@/channels/listing/field-value.ts";
+import type { ListingIssue, ListingValue } from "@/channels/listing/listing.ts";
+import { type Given, readerOf } from "@/channels/listing/product-facts.ts";
+import { type SourceField, sourceField } from "@/channels/listing/source-field.ts";
+
+export type PlannedField = {
+  /** As it stands in the file, settings filled in. */
+  name: string;
+  kind: FitKind;
+  need: Need;
+  part: "content" | "price" | "stock";
+  on: "product" | "variant" | "both";
+  source: FieldSource | null;
+  /** Null for what the rows of a product fill in by themselves. */
+  read: ((given: Given) => ListingValue) | null;
+  /** Our values in the channel's words. */
+  values: Readonly<Record<string, string>> | null;
+  fixedBy: SourceField | null;
+};
+
+/** A definition and what was decided for one channel, made ready for many products. */
+export type ChannelPlan = {
+  definition: ChannelDefinition;
+  config: ChannelConfig;
+  settings: Readonly<Record<string, string>>;
+  /** Changes when anything that makes a listing does. */
+  version: string;
+  fields: readonly PlannedField[];
+  /** What the channel has; null where nobody could tell. */
+  categories: ReadonlySet<string> | null;
+  /** What stops every product until somebody puts it right. */
+  problems: readonly ListingIssue[];
+};
+
+export function planOf(
+  definition: ChannelDefinition,
+  config: ChannelConfig,
+  categories: ReadonlySet<string> | null = null,
+): ChannelPlan {
+  const initial = definition.settings.map(({ key, initially }) => [key, initially ?? ""] as const);
+  const settings: Record<string, string> = {
+    ...Object.fromEntries(initial),
+    ...Object.fromEntries(Object.entries(config.settings).filter(([, value]) => value !== "")),
+    currency: config.currency,
+  };
+  const left = new Set(config.policy.left);
+  const names = new Set(definition.fields.map(({ name }) => name));
+  const own = definition.isOpen
+    ? Object.keys(config.fields).filter((name) => !names.has(name))
+    : [];
+  const all = [...definition.fields, ...own.map((name): ChannelField => ({ name, kind: text() }))];
+
+  return {
+    definition,
+    config,
+    settings,
+    version: versionOf([versionOf(definition), config, categories && [...categories]]),
+    fields: all
+      .filter(({ name, need }) => need === "required" || !left.has(name))
+      .map((field) => planned(field, definition, config, settings))
+      .filter(({ read, source }) => read === null || source !== null),
+    categories,
+    problems: planProblems(definition, config, settings),
+  };
+}
+
+/** A name in which settings stand, as the file has it. */
+export const filledIn = (name: string, settings: Readonly<Record<string, string>>): string =>
+  name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => settings[key] ?? whole);
+
+function planned(
+  field: ChannelField,
+  { holdsLines }: ChannelDefinition,
+  config: ChannelConfig,
+  settings: Readonly<Record<string, string>>,
+): PlannedField {
+  const { name, kind, need = "optional", part = "content", on = "both", from, values } = field;
+  const source = config.fields[name] ?? from ?? null;
+  const mapped = { ...values, ...config.values[name] };
+  return {
+    name: filledIn(name, settings),
+    kind: { ...kind, holdsLines, currency: config.currency },
+    need: typeof need === "object" ? { ...need, when: filledIn(need.when, settings) } : need,
+    part,
+    on,
+    source,
+    read: field.madeByRows ? null : source === null ? () => "" : readerOf(source),
+    values: Object.keys(mapped).length === 0 ? null : mapped,
+    fixedBy: source === null ? null : sourceField(source, config.language),
+  };
+}
+
+function planProblems(
+  definition: ChannelDefinition,
+  config: ChannelConfig,
+  settings: Readonly<Record<string, string>>,
+): ListingIssue[] {
+  const stop = (problem: Pick<ListingIssue, "code" | "params" | "fix">): ListingIssue => ({
+    ...problem,
+    severity: "error",
+    field: null,
+  });
+  const problems: ListingIssue[] = [];
+  if (config.definition !== versionOf(definition)) {
+    problems.push(
+      stop({
+        code: "definition-changed",
+        params: { channel: definition.name },
+        fix: { is: "definition" },
+      }),
+    );
+  }
+  for (const { key, required } of definition.settings) {
+    if (required && !settings[key]) {
+      problems.push(
+        stop({ code: "setting-missing", params: { key }, fix: { is: "setting", key } }),
+      );
+    }
+  }
+  const { language, currency } = config;
+  if (!definition.languages.includes(language)) {
+    problems.push(
+      stop({ code: "language-refused", params: { language }, fix: { is: "definition" } }),
+    );
+  }
+  if (definition.currencies?.includes(currency) === false) {
+    problems.push(
+      stop({ code: "currency-refused", params: { currency }, fix: { is: "definition" } }),
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,77 @@
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+// oxlint-disable-next-line no-control-regex
+const NEEDS_ONE_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\s\s|^\s|\s$/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** On one line, without blanks around it: what a cell of any file can hold. */
+export function oneLine(text: string): string {
+  if (!NEEDS_ONE_LINE.test(text)) return text;
+  return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();
+}
+
+/** With line ends of one kind, and nothing that no file can hold. */
+export function cleanLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNPRINTABLE, "").trim();
+}
+
+/** What a reader sees of HTML. Lists and paragraphs keep their lines. */
+export function withoutMarkup(html: string): string {
+  if (!html.includes("<") && !html.includes("&")) return html;
+  return html
+    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "")
+    .replaceAll(/<(br|\/p|\/li|\/h\d|\/div|\/tr)\b[^>]*>/gi, "\n")
+    .replaceAll(/<\/?[a-z!][^>]*>/gi, "")
+    .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) => entity(name) ?? whole)
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n\s*/g, "\n")
+    .trim();
+}
+
+function entity(name: string): string | null {
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? null;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
+}
+
+/** Characters as people count them, not UTF-16 units. */
+export const lengthOf = (text: string): number => {
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0xd800 && code <= 0xdbff) length -= 1;
+  }
+  return length;
+};
+
+/** Cut after a whole word, where there is one in the last third. */
+export function shortened(text: string, longest: number): string {
+  const cut = Array.from(text)
+    .slice(0, longest + 1)
+    .join("");
+  const blank = cut.lastIndexOf(" ");
+  const whole = blank > (cut.length * 2) / 3 ? cut.slice(0, blank) : cut;
+  return Array.from(whole)
+    .slice(0, longest)
+    .join("")
+    .replace(/[\s,;:–-]+$/, "");
+}
+
+/** What an address can hold. Where letters had to go, a mark of the whole text keeps two from becoming one. */
+export function handleOf(text: string, markOf: (text: string) => string): string {
+  const lower = text.toLowerCase();
+  const plain = lower
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  if (plain === lower) return plain;
+  return `${plain}-${markOf(lower)}`.replace(/^-/, "");
+}

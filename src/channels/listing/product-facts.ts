@@ -1,0 +1,130 @@
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
+import { handleOf } from "@/channels/listing/plain-text.ts";
+import type { ListingValue } from "@/channels/listing/listing.ts";
+import { keyOf } from "@/importing/text-key.ts";
+import { compareDecimals } from "@/lib/decimal.ts";
+
+/** One product on its way to one channel. */
+export type Given = {
+  product: ProductRecord;
+  /** What may be sold there. */
+  quantity: number;
+  price: string;
+  /** What it sold for before, where that was more; empty otherwise. */
+  listPrice: string;
+  settings: Readonly<Record<string, string>>;
+  language: "en" | "fr";
+  /** In the channel's own words; empty where it is not mapped. */
+  category: string;
+  /** Whether the channel knows variants; the second shares one address among them. */
+  variants: "none" | "apart" | "together";
+};
+
+const markOf = (text: string) => keyOf(text).toString(36).slice(0, 6);
+
+/** ISBNs are EANs of books; twelve digits are a UPC. */
+function gtinKind(gtin: string): string {
+  const digits = gtin.replaceAll(/[\s-]/g, "");
+  if (digits.length === 12) return "UPC";
+  if (digits.length === 13) return /^97[89]/.test(digits) ? "ISBN" : "EAN";
+  return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
+}
+
+/** What is above the price, if anything is; a price of nothing is a mistake and no bargain. */
+export function listPriceOf(price: string, msrp: string | null): string {
+  if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
+  return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
+}
+
+const isVariant = ({ product, variants }: Given) =>
+  variants !== "none" && product.variant_group !== null;
+
+function productLink(given: Given): string {
+  const pattern = given.settings["product_link"] ?? "";
+  return pattern
+    .replaceAll("{sku}", encodeURIComponent(given.product.sku))
+    .replaceAll("{handle}", FACTS_OF.handle(given).toString());
+}
+
+const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
+  sku: ({ product }) => product.sku,
+  group: ({ product }) => product.variant_group ?? "",
+  role: (given) => (isVariant(given) ? "variation" : "simple"),
+  handle: ({ product, variants }) =>
+    handleOf((variants === "together" ? product.variant_group : null) ?? product.sku, markOf),
+  title: ({ product, language }) => (language === "fr" ? product.title_fr : product.title_en) ?? "",
+  title_en: ({ product }) => product.title_en ?? "",
+  title_fr: ({ product }) => product.title_fr ?? "",
+  description: ({ product, language }) =>
+    (language === "fr" ? product.description_fr : product.description_en) ?? "",
+  description_en: ({ product }) => product.description_en ?? "",
+  description_fr: ({ product }) => product.description_fr ?? "",
+  brand: ({ product }) => product.brand ?? "",
+  mpn: ({ product }) => product.mpn ?? "",
+  gtin: ({ product }) => product.gtin ?? "",
+  gtin_kind: ({ product }) => gtinKind(product.gtin ?? ""),
+  category: ({ category }) => category,
+  own_category: ({ product }) => product.category ?? "",
+  condition: ({ product }) => product.condition,
+  tags: ({ product }) => product.tags,
+  price: ({ price }) => price,
+  list_price: ({ listPrice }) => listPrice,
+  usual_price: ({ listPrice, price }) => listPrice || price,
+  lowered_price: ({ listPrice, price }) => (listPrice === "" ? "" : price),
+  cost: ({ product }) => product.cost ?? "",
+  map: ({ product }) => product.map ?? "",
+  msrp: ({ product }) => product.msrp ?? "",
+  currency: ({ product }) => product.currency,
+  quantity: ({ quantity }) => String(quantity),
+  availability: ({ quantity }) => (quantity > 0 ? "in_stock" : "out_of_stock"),
+  weight: ({ product }) => product.weight ?? "",
+  length: ({ product }) => product.length ?? "",
+  width: ({ product }) => product.width ?? "",
+  height: ({ product }) => product.height ?? "",
+  country_of_origin: ({ product }) => product.country_of_origin ?? "",
+  hs_code: ({ product }) => product.hs_code ?? "",
+  lead_time_days: ({ product }) => product.lead_time_days?.toString() ?? "",
+  minimum_order: ({ product }) => product.minimum_order?.toString() ?? "",
+  eta: ({ product }) => product.eta ?? "",
+  options: ({ product }) =>
+    Object.entries(product.variant_options).map(([name, value]) => `${name}=${told(value)}`),
+  images: ({ product }) => product.images.map(({ url }) => url),
+  main_image: ({ product }) => product.images[0]?.url ?? "",
+  more_images: ({ product }) => product.images.slice(1).map(({ url }) => url),
+  link: productLink,
+};
+
+/** A free attribute as text; what has parts of its own has no words a channel would take. */
+function told(value: unknown): ListingValue {
+  if (Array.isArray(value)) return value.flatMap((one) => told(one)).filter((one) => one !== "");
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+function attributeOf({ variant_options, attributes }: ProductRecord, names: readonly string[]) {
+  for (const kept of [variant_options, attributes]) {
+    for (const key in kept) {
+      if (names.includes(key.toLowerCase())) return told(kept[key]);
+    }
+  }
+  return "";
+}
+
+/** How the value of a field is found, decided once for many products. */
+export function readerOf(source: FieldSource): (given: Given) => ListingValue {
+  if ("fact" in source) return FACTS_OF[source.fact];
+  if ("always" in source) return () => source.always;
+  if ("setting" in source) return ({ settings }) => settings[source.setting] ?? "";
+  if ("image" in source) return ({ product }) => product.images[source.image - 1]?.url ?? "";
+  if ("option" in source) {
+    const at = source.option - 1;
+    return ({ product }) => {
+      const name = Object.keys(product.variant_options)[at];
+      if (name === undefined) return "";
+      return source.part === "name" ? name : told(product.variant_options[name]);
+    };
+  }
+  const names = source.attribute.map((name) => name.toLowerCase());
+  return ({ product }) => attributeOf(product, names);
+}

@@ -1,0 +1,36 @@
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
+
+export type SourceField = ProductField | "images" | "attributes" | "variant_options";
+
+/** Facts that are worked out from a field of another name; null where no field of the product alone tells them. */
+const NAMED_OTHERWISE = {
+  group: "variant_group",
+  role: null,
+  handle: "sku",
+  gtin_kind: "gtin",
+  own_category: "category",
+  list_price: "msrp",
+  usual_price: "price",
+  lowered_price: "price",
+  options: "variant_options",
+  quantity: null,
+  availability: null,
+  main_image: "images",
+  more_images: "images",
+  link: null,
+} as const satisfies Partial<Record<Fact, SourceField | null>>;
+
+type Renamed = keyof typeof NAMED_OTHERWISE;
+const isRenamed = (fact: Fact): fact is Renamed => fact in NAMED_OTHERWISE;
+
+/** Which field of a product somebody would have to put right; null where there is none. */
+export function sourceField(source: FieldSource, language: "en" | "fr"): SourceField | null {
+  if ("attribute" in source) return "attributes";
+  if ("option" in source) return "variant_options";
+  if ("image" in source) return "images";
+  if (!("fact" in source)) return null;
+  const { fact } = source;
+  if (fact === "title" || fact === "description") return `${fact}_${language}`;
+  return isRenamed(fact) ? NAMED_OTHERWISE[fact] : fact;
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { google } from "@/channels/definitions/google.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { buildListings, type KnownListing } from "@/channels/listing/build-listings.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
+import { configFor, inBatches, KEYBOARD } from "#support/sample-products.ts";
+import type { Bench, Sample } from "./harness.ts";
+
+const PRODUCTS = 100_000;
+const CHANGED = 1000;
+const BATCH = 1000;
+
+/** Every fifth has three variants; all have what channels ask for. */
+function offered(at: number): Offered {
+  const isVariant = at % 5 < 3;
+  const body = String(62_000_000_000 + at);
+  return {
+    product: {
+      ...KEYBOARD,
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+      sku: `SKU-${at}`,
+      title_en: `Northvale keyboard number ${at} with quiet keys, French (Canada)`,
+      description_en: `<p>Described in some words.</p> ${"More of them. ".repeat(20)}${at}`,
+      gtin: body + checkDigit(body),
+      variant_group: isVariant ? `GROUP-${Math.floor(at / 5)}` : null,
+      variant_options: isVariant ? { Layout: `Layout ${at % 5}` } : {},
+    },
+    quantity: at % 100,
+  };
+}
+
+function checkDigit(digits: string): number {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+async function build(
+  definition: ChannelDefinition,
+  from: readonly Offered[],
+  known?: KnownListing,
+) {
+  const plan = planOf(definition, configFor(definition));
+  const listings: Listing[] = [];
+  const begun = performance.now();
+  for await (const built of buildListings(inBatches(from, BATCH), plan, known)) {
+    listings.push(...built.listings);
+  }
+  return { listings, ms: performance.now() - begun };
+}
+
+/** Puts pieces into a file, as a server puts them on the wire. */
+async function written(pieces: AsyncIterable<Uint8Array>): Promise<Sample> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-feed-"));
+  try {
+    const file = await open(join(folder, "feed"), "w");
+    const begun = performance.now();
+    let first = 0;
+    for await (const piece of pieces) {
+      first ||= performance.now() - begun;
+      await file.write(piece);
+    }
+    const ms = performance.now() - begun;
+    await file.close();
+    return { ms, "first piece ms": first };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function* feed(definition: ChannelDefinition, listings: readonly Listing[]) {
+  const plan = planOf(definition, configFor(definition));
+  const [file] = definition.files;
+  if (!file) return;
+  const whole = { ...file, most: {} };
+  for await (const { bytes } of writeFeed(inBatches(listings, BATCH), whole, plan, "Northvale")) {
+    yield* bytes;
+  }
+}
+
+async function* again(pieces: readonly Uint8Array[]) {
+  for (const piece of pieces) yield await Promise.resolve(piece);
+}
+
+export const bench: Bench = {
+  name: "channels",
+  about: `${PRODUCTS} products for one channel: building their listings, rebuilding ${CHANGED}, writing the feed`,
+  rounds: 5,
+  bound: "the bytes of Google's feed, ready made",
+  budgets: [
+    { candidate: "building for Google", measure: "ms", atMost: 5000 },
+    { candidate: "building for Shopify", measure: "ms", atMost: 5000 },
+    { candidate: `rebuilding ${CHANGED}`, measure: "built", atMost: CHANGED },
+    { candidate: "writing Google's feed", measure: "first piece ms", atMost: 300 },
+    { candidate: "writing Google's feed", measure: "ms", ratio: 2 },
+  ],
+
+  async prepare() {
+    const products = Array.from({ length: PRODUCTS }, (_, at) => offered(at));
+    const { listings } = await build(google, products);
+    const ofShopify = (await build(shopify, products)).listings;
+    const known = new Map<string, BuiltFrom>(listings.map((one) => [one.productId, one.builtFrom]));
+    const changed = products.map((one, at) =>
+      at % (PRODUCTS / CHANGED) === 0
+        ? { ...one, product: { ...one.product, version: one.product.version + 1 } }
+        : one,
+    );
+    const pieces: Uint8Array[] = [];
+    for await (const piece of feed(google, listings)) pieces.push(piece);
+
+    return {
+      candidates: [
+        { name: "the bytes of Google's feed, ready made", run: () => written(again(pieces)) },
+        { name: "writing Google's feed", run: () => written(feed(google, listings)) },
+        { name: "writing Shopify's file", run: () => written(feed(shopify, ofShopify)) },
+        {
+          name: "building for Google",
+          run: async () => ({ ms: (await build(google, products)).ms }),
+        },
+        {
+          name: "building for Shopify",
+          run: async () => ({ ms: (await build(shopify, products)).ms }),
+        },
+        {
+          name: `rebuilding ${CHANGED}`,
+          run: async () => {
+            const built = await build(google, changed, (id) => known.get(id) ?? null);
+            return { ms: built.ms, built: built.listings.length };
+          },
+        },
+      ],
+      close: () => Promise.resolve(),
+    };
+  },
+};

@@ -1,0 +1,124 @@
+import { JSDOM } from "jsdom";
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import type { FeedItem } from "@/channels/feed/feed-item.ts";
+import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { Listing, Offered, Payload } from "@/channels/listing/listing.ts";
+import { readRecords } from "./delimited.ts";
+import { configFor, inBatches } from "./sample-products.ts";
+import { readSheet } from "./sheet-reader.ts";
+
+export async function listingsOf(
+  definition: ChannelDefinition,
+  offered: readonly Offered[],
+): Promise<Listing[]> {
+  const plan = planOf(definition, configFor(definition));
+  const listings: Listing[] = [];
+  for await (const built of buildListings(inBatches(offered, 3), plan)) {
+    listings.push(...built.listings);
+  }
+  return listings;
+}
+
+export async function filesOf(
+  definition: ChannelDefinition,
+  file: ChannelFile,
+  items: readonly FeedItem[],
+): Promise<{ name: string; bytes: Buffer }[]> {
+  const files = [];
+  const plan = planOf(definition, configFor(definition));
+  for await (const { name, bytes } of writeFeed(inBatches(items), file, plan, "Northvale")) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytes) pieces.push(piece);
+    files.push({ name, bytes: Buffer.concat(pieces) });
+  }
+  return files;
+}
+
+type Records = Record<string, string>[];
+
+/** What was meant to be in a file: by column, lists put together as the column has it. */
+export function meant(
+  definition: ChannelDefinition,
+  file: ChannelFile,
+  payloads: readonly Payload[],
+): Records {
+  const plan = planOf(definition, configFor(definition));
+  const kinds = new Map(plan.fields.map(({ name, kind }) => [name, kind]));
+  return payloads.map((payload) =>
+    Object.fromEntries(
+      Object.entries(payload)
+        .filter(([name]) => file.columns?.includes(name) ?? true)
+        .map(([name, value]) => {
+          const kind = kinds.get(name);
+          const between = kind?.is === "list" ? kind.separator : "";
+          return [name, typeof value === "string" ? value : value.join(between)];
+        }),
+    ),
+  );
+}
+
+/** What another program finds in a file of flat rows. */
+export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes: Buffer): Records {
+  const separators = new Map(
+    definition.fields.flatMap(({ name, kind }) =>
+      kind.is === "list" ? [[name, kind.separator]] : [],
+    ),
+  );
+  const joined = (name: string, values: readonly string[]) => values.join(separators.get(name));
+  switch (file.format) {
+    case "csv":
+    case "tsv": {
+      const text = bytes.toString();
+      const table = file.titleLine ? text.slice(text.indexOf("\n") + 1) : text;
+      return readRecords(table, file.format === "tsv" ? "\t" : (file.delimiter ?? ","));
+    }
+    case "xlsx": {
+      const [names = [], ...rows] = readSheet(bytes);
+      return rows.map((row) =>
+        Object.fromEntries(
+          row.flatMap((cell, at) => (cell === null ? [] : [[String(names[at]), String(cell)]])),
+        ),
+      );
+    }
+    case "rss": {
+      const { document } = new JSDOM(bytes.toString(), { contentType: "text/xml" }).window;
+      return Array.from(document.getElementsByTagName("item"), (item) => {
+        const values: Record<string, string[]> = {};
+        for (const { localName, textContent } of item.children) {
+          (values[localName] ??= []).push(textContent ?? "");
+        }
+        return Object.fromEntries(
+          Object.entries(values).map(([name, texts]) => [name, joined(name, texts)]),
+        );
+      });
+    }
+    case "walmart-json": {
+      const { MPItem: items } = JSON.parse(bytes.toString(), (_key, value: unknown) =>
+        typeof value === "number" ? String(value) : value,
+      );
+      return items.map((item: { Orderable: object; Visible: object }) => {
+        const [[productType = "", visible] = []] = Object.entries(item.Visible);
+        return {
+          productType,
+          ...leaves("Orderable", item.Orderable, joined),
+          ...leaves("Visible", visible, joined),
+        };
+      });
+    }
+  }
+}
+
+function leaves(
+  path: string,
+  value: unknown,
+  joined: (name: string, values: readonly string[]) => string,
+): Record<string, string> {
+  if (Array.isArray(value)) return { [path]: joined(path, value) };
+  if (typeof value !== "object" || value === null) return { [path]: String(value) };
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, one]) => leaves(`${path}.${key}`, one, joined)),
+  );
+}
