@@ -140,34 +140,91 @@ export type Database = {
           },
         ];
       };
+      channel_maps: {
+        Row: {
+          channel_id: string;
+          field: string;
+          kind: Database["public"]["Enums"]["channel_map_kind"];
+          org_id: string;
+          ours: string;
+          theirs: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          field?: string;
+          kind: Database["public"]["Enums"]["channel_map_kind"];
+          org_id: string;
+          ours?: string;
+          theirs: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          channel_id?: string;
+          field?: string;
+          kind?: Database["public"]["Enums"]["channel_map_kind"];
+          org_id?: string;
+          ours?: string;
+          theirs?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "channel_maps_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       channels: {
         Row: {
+          config_version: number;
+          country: string;
           created_at: string;
+          currency: string;
+          definition: string;
           id: string;
           kind: string;
+          language: string;
           name: string;
           org_id: string;
+          policy: NonNullable<Json>;
           settings: NonNullable<Json>;
           status: Database["public"]["Enums"]["channel_status"];
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          config_version?: number;
+          country?: string;
           created_at?: string;
+          currency?: string;
+          definition?: string;
           id?: string;
           kind: string;
+          language?: string;
           name: string;
           org_id: string;
+          policy?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           status?: Database["public"]["Enums"]["channel_status"];
           updated_at?: string;
         };
         Update: {
+          config_version?: number;
+          country?: string;
           created_at?: string;
+          currency?: string;
+          definition?: string;
           id?: string;
           kind?: string;
+          language?: string;
           name?: string;
           org_id?: string;
+          policy?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           status?: Database["public"]["Enums"]["channel_status"];
           updated_at?: string;
@@ -179,6 +236,129 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      feeds: {
+        Row: {
+          channel_id: string;
+          created_at: string;
+          fetches: number;
+          file: string;
+          format: string;
+          id: string;
+          last_fetched_at: string | null;
+          made_by: string | null;
+          org_id: string;
+          revoked_at: string | null;
+          rotated_at: string | null;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          created_at?: string;
+          fetches?: number;
+          file: string;
+          format: string;
+          id?: string;
+          last_fetched_at?: string | null;
+          made_by?: string | null;
+          org_id: string;
+          revoked_at?: string | null;
+          rotated_at?: string | null;
+          token_hash: string;
+        };
+        Update: {
+          channel_id?: string;
+          created_at?: string;
+          fetches?: number;
+          file?: string;
+          format?: string;
+          id?: string;
+          last_fetched_at?: string | null;
+          made_by?: string | null;
+          org_id?: string;
+          revoked_at?: string | null;
+          rotated_at?: string | null;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feeds_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "feeds_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      import_profiles: {
+        Row: {
+          created_at: string;
+          header_key: string;
+          id: string;
+          made_by: string | null;
+          mapping: NonNullable<Json>;
+          name: string;
+          org_id: string;
+          reading: NonNullable<Json>;
+          supplier_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          header_key: string;
+          id?: string;
+          made_by?: string | null;
+          mapping: NonNullable<Json>;
+          name: string;
+          org_id: string;
+          reading?: NonNullable<Json>;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          header_key?: string;
+          id?: string;
+          made_by?: string | null;
+          mapping?: NonNullable<Json>;
+          name?: string;
+          org_id?: string;
+          reading?: NonNullable<Json>;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_profiles_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "import_profiles_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "import_profiles_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -234,6 +414,99 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      listings: {
+        Row: {
+          built_at: string;
+          change: string;
+          channel_id: string;
+          config_version: number;
+          excluded_by: string | null;
+          hash: string | null;
+          is_stale: boolean;
+          issues: NonNullable<Json>;
+          org_id: string;
+          payload: NonNullable<Json>;
+          plan: string;
+          price: number | null;
+          product_id: string;
+          product_version: number;
+          quantity: number;
+          reasons: string[];
+          sent_at: string | null;
+          sent_group: string | null;
+          sent_hash: string | null;
+          sent_payload: Json | null;
+          sent_run: string | null;
+          sku: string;
+          state: Database["public"]["Enums"]["listing_state"];
+          stock_value: number;
+          variant_group: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          built_at?: string;
+          change?: never;
+          channel_id: string;
+          config_version: number;
+          excluded_by?: string | null;
+          hash?: string | null;
+          is_stale?: boolean;
+          issues?: NonNullable<Json>;
+          org_id: string;
+          payload: NonNullable<Json>;
+          plan: string;
+          price?: number | null;
+          product_id: string;
+          product_version: number;
+          quantity: number;
+          reasons?: never;
+          sent_at?: string | null;
+          sent_group?: string | null;
+          sent_hash?: string | null;
+          sent_payload?: Json | null;
+          sent_run?: string | null;
+          sku: string;
+          state: Database["public"]["Enums"]["listing_state"];
+          stock_value?: never;
+          variant_group?: string | null;
+        };
+        Update: {
+          built_at?: string;
+          change?: never;
+          channel_id?: string;
+          config_version?: number;
+          excluded_by?: string | null;
+          hash?: string | null;
+          is_stale?: boolean;
+          issues?: NonNullable<Json>;
+          org_id?: string;
+          payload?: NonNullable<Json>;
+          plan?: string;
+          price?: number | null;
+          product_id?: string;
+          product_version?: number;
+          quantity?: number;
+          reasons?: never;
+          sent_at?: string | null;
+          sent_group?: string | null;
+          sent_hash?: string | null;
+          sent_payload?: Json | null;
+          sent_run?: string | null;
+          sku?: string;
+          state?: Database["public"]["Enums"]["listing_state"];
+          stock_value?: never;
+          variant_group?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "listings_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -1035,6 +1308,163 @@ export type Database = {
           },
         ];
       };
+      sync_items: {
+        Row: {
+          before_group: string | null;
+          before_hash: string | null;
+          before_payload: Json | null;
+          change: string;
+          created_at: string;
+          field: string | null;
+          hash: string | null;
+          message: string | null;
+          org_id: string;
+          outcome: Database["public"]["Enums"]["sync_outcome"];
+          product_id: string;
+          run_id: string;
+          sku: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          before_group?: string | null;
+          before_hash?: string | null;
+          before_payload?: Json | null;
+          change: string;
+          created_at?: string;
+          field?: string | null;
+          hash?: string | null;
+          message?: string | null;
+          org_id: string;
+          outcome: Database["public"]["Enums"]["sync_outcome"];
+          product_id: string;
+          run_id: string;
+          sku: string;
+        };
+        Update: {
+          before_group?: string | null;
+          before_hash?: string | null;
+          before_payload?: Json | null;
+          change?: string;
+          created_at?: string;
+          field?: string | null;
+          hash?: string | null;
+          message?: string | null;
+          org_id?: string;
+          outcome?: Database["public"]["Enums"]["sync_outcome"];
+          product_id?: string;
+          run_id?: string;
+          sku?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sync_items_org_id_run_id_fkey";
+            columns: ["org_id", "run_id"];
+            isOneToOne: false;
+            referencedRelation: "sync_runs";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      sync_runs: {
+        Row: {
+          actor_id: string | null;
+          channel_id: string;
+          created_at: string;
+          ended_at: string | null;
+          failed: number;
+          id: string;
+          items: number;
+          kind: Database["public"]["Enums"]["sync_kind"];
+          message: string | null;
+          org_id: string;
+          removed: number;
+          retries: string | null;
+          reverts: string | null;
+          scope: Database["public"]["Enums"]["sync_scope"];
+          sent: number;
+          skipped: number;
+          state: Database["public"]["Enums"]["sync_state"];
+          unchanged: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          channel_id: string;
+          created_at?: string;
+          ended_at?: string | null;
+          failed?: number;
+          id: string;
+          items?: number;
+          kind: Database["public"]["Enums"]["sync_kind"];
+          message?: string | null;
+          org_id: string;
+          removed?: number;
+          retries?: string | null;
+          reverts?: string | null;
+          scope: Database["public"]["Enums"]["sync_scope"];
+          sent?: number;
+          skipped?: number;
+          state?: Database["public"]["Enums"]["sync_state"];
+          unchanged?: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          channel_id?: string;
+          created_at?: string;
+          ended_at?: string | null;
+          failed?: number;
+          id?: string;
+          items?: number;
+          kind?: Database["public"]["Enums"]["sync_kind"];
+          message?: string | null;
+          org_id?: string;
+          removed?: number;
+          retries?: string | null;
+          reverts?: string | null;
+          scope?: Database["public"]["Enums"]["sync_scope"];
+          sent?: number;
+          skipped?: number;
+          state?: Database["public"]["Enums"]["sync_state"];
+          unchanged?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sync_runs_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "sync_runs_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "sync_runs_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sync_runs_org_id_retries_fkey";
+            columns: ["org_id", "retries"];
+            isOneToOne: false;
+            referencedRelation: "sync_runs";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "sync_runs_org_id_reverts_fkey";
+            columns: ["org_id", "reverts"];
+            isOneToOne: false;
+            referencedRelation: "sync_runs";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       ticket_files: {
         Row: {
           content: string;
@@ -1316,6 +1746,17 @@ export type Database = {
         };
         Returns: string;
       };
+      begin_sync_run: {
+        Args: {
+          channel: string;
+          id: string;
+          kind: Database["public"]["Enums"]["sync_kind"];
+          retries?: string;
+          reverts?: string;
+          scope: Database["public"]["Enums"]["sync_scope"];
+        };
+        Returns: string;
+      };
       begin_undo: {
         Args: {
           fields?: string[];
@@ -1368,6 +1809,14 @@ export type Database = {
           source_row: number;
         }[];
       };
+      channel_credentials: {
+        Args: { channel: string };
+        Returns: {
+          ending: string;
+          name: string;
+          updated_at: string;
+        }[];
+      };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
@@ -1415,6 +1864,10 @@ export type Database = {
       };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      feed_page: {
+        Args: { after_place?: string; after_product?: string; feed: string };
+        Returns: Json;
+      };
       find_duplicates: {
         Args: { after_key?: string; at_most?: number; by_part: boolean; org: string };
         Returns: {
@@ -1424,13 +1877,82 @@ export type Database = {
         }[];
       };
       find_facet_values: { Args: { facet: string; org: string; part: string }; Returns: string[] };
+      finish_sync_run: {
+        Args: {
+          as_state?: Database["public"]["Enums"]["sync_state"];
+          message?: string;
+          run: string;
+          unchanged?: number;
+        };
+        Returns: {
+          actor_id: string | null;
+          channel_id: string;
+          created_at: string;
+          ended_at: string | null;
+          failed: number;
+          id: string;
+          items: number;
+          kind: Database["public"]["Enums"]["sync_kind"];
+          message: string | null;
+          org_id: string;
+          removed: number;
+          retries: string | null;
+          reverts: string | null;
+          scope: Database["public"]["Enums"]["sync_scope"];
+          sent: number;
+          skipped: number;
+          state: Database["public"]["Enums"]["sync_state"];
+          unchanged: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "sync_runs";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      forget_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
+      keep_channel_credential: {
+        Args: { channel: string; ending: string; name: string; sealed: string };
+        Returns: undefined;
+      };
       keep_organization: { Args: { org: string }; Returns: boolean };
       keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
       leave_organization: { Args: { org: string }; Returns: string };
+      listing_page: {
+        Args: {
+          after_product?: string;
+          after_sku?: string;
+          at_most?: number;
+          channel: string;
+          of_change?: string;
+          of_reason?: string;
+          of_state?: Database["public"]["Enums"]["listing_state"];
+          plan: string;
+        };
+        Returns: {
+          change: string;
+          excluded_by: string;
+          hash: string;
+          is_fresh: boolean;
+          issues: Json;
+          payload: Json;
+          price: string;
+          product_id: string;
+          quantity: number;
+          sent_at: string;
+          sent_hash: string;
+          sent_payload: Json;
+          sku: string;
+          state: Database["public"]["Enums"]["listing_state"];
+        }[];
+      };
+      listing_summary: { Args: { channel: string; plan: string }; Returns: Json };
+      make_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
       merge_products: {
         Args: {
@@ -1444,6 +1966,7 @@ export type Database = {
         Returns: Json;
       };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {
           body: string;
@@ -1488,6 +2011,18 @@ export type Database = {
         }[];
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
+      product_fingerprints: {
+        Args: {
+          after?: string;
+          attribute_names?: string[];
+          fields: string[];
+          only_skus?: string[];
+          org: string;
+          supplier?: string;
+          watched?: string;
+        };
+        Returns: Json;
+      };
       product_history: {
         Args: { at_most?: number; before_seq?: number; product: string };
         Returns: {
@@ -1556,6 +2091,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      products_to_list: {
+        Args: { after?: string; at_most?: number; channel: string; plan: string };
+        Returns: Json;
+      };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
       receive_application: {
@@ -1570,6 +2109,10 @@ export type Database = {
           mailbox: string;
           reference: string;
         };
+        Returns: Json;
+      };
+      record_listings: {
+        Args: { built: Json; channel: string; config: number; plan: string };
         Returns: Json;
       };
       record_security_event: {
@@ -1587,6 +2130,35 @@ export type Database = {
         };
         Returns: number;
       };
+      record_sync_items: {
+        Args: { run: string; told: Json };
+        Returns: {
+          actor_id: string | null;
+          channel_id: string;
+          created_at: string;
+          ended_at: string | null;
+          failed: number;
+          id: string;
+          items: number;
+          kind: Database["public"]["Enums"]["sync_kind"];
+          message: string | null;
+          org_id: string;
+          removed: number;
+          retries: string | null;
+          reverts: string | null;
+          scope: Database["public"]["Enums"]["sync_scope"];
+          sent: number;
+          skipped: number;
+          state: Database["public"]["Enums"]["sync_state"];
+          unchanged: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "sync_runs";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       reply_to_ticket: {
         Args: {
@@ -1601,7 +2173,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      revert_sync_items: { Args: { run: string }; Returns: boolean };
+      revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
+      rotate_feed: { Args: { feed: string }; Returns: Json };
+      save_channel_maps: {
+        Args: {
+          channel: string;
+          kind: Database["public"]["Enums"]["channel_map_kind"];
+          maps: Json;
+        };
+        Returns: number;
+      };
       search: {
         Args: { org: string; query: string };
         Returns: {
@@ -1627,13 +2210,19 @@ export type Database = {
       change_action: "create" | "update" | "remove";
       change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
       change_set_state: "open" | "committed" | "cancelled";
+      channel_map_kind: "category" | "value" | "field";
       channel_status: "draft" | "active" | "paused";
       digest_rhythm: "never" | "daily" | "weekly";
+      listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
       supplier_status: "active" | "paused" | "archived";
+      sync_kind: "file" | "feed" | "api";
+      sync_outcome: "sent" | "removed" | "failed" | "skipped";
+      sync_scope: "full" | "delta";
+      sync_state: "open" | "finished" | "failed" | "cancelled";
       ticket_status: "open" | "answered" | "closed";
       ticket_topic:
         | "question"
@@ -1762,13 +2351,19 @@ export const Constants = {
       change_action: ["create", "update", "remove"],
       change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
       change_set_state: ["open", "committed", "cancelled"],
+      channel_map_kind: ["category", "value", "field"],
       channel_status: ["draft", "active", "paused"],
       digest_rhythm: ["never", "daily", "weekly"],
+      listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
       supplier_status: ["active", "paused", "archived"],
+      sync_kind: ["file", "feed", "api"],
+      sync_outcome: ["sent", "removed", "failed", "skipped"],
+      sync_scope: ["full", "delta"],
+      sync_state: ["open", "finished", "failed", "cancelled"],
       ticket_status: ["open", "answered", "closed"],
       ticket_topic: ["question", "problem", "data", "integration", "account", "security", "other"],
       unit_system: ["metric", "imperial"],

@@ -40,6 +40,23 @@ const TRUSTED = [
   "product_facets(uuid,jsonb)",
   "find_facet_values(uuid,text,text)",
   "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
+  // Nobody may write listings, sync runs, feeds and credentials but these; each asks what the caller may do with the
+  // channel (`private.demand_channel`, `private.lock_sync_run`).
+  "record_listings(uuid,integer,text,jsonb)",
+  "begin_sync_run(uuid,uuid,sync_kind,sync_scope,uuid,uuid)",
+  "record_sync_items(uuid,jsonb)",
+  "revert_sync_items(uuid)",
+  "finish_sync_run(uuid,sync_state,integer,text)",
+  "make_feed(uuid,text,text)",
+  "rotate_feed(uuid)",
+  "revoke_feed(uuid)",
+  "keep_channel_credential(uuid,text,text,text)",
+  "forget_channel_credential(uuid,text)",
+  // These answer from tables that nobody may read, or by indexes that policies keep from being used, and ask the same.
+  "channel_credentials(uuid)",
+  "products_to_list(uuid,text,uuid,integer)",
+  "listing_summary(uuid,text)",
+  "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
   // When an organization ends is no field to fill in; each asks for an owner's live session.
   "close_organization(uuid,text)",
   "keep_organization(uuid)",

@@ -1,3 +1,4 @@
+import { channelMatrix } from "./channel-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "./tenants.ts";
@@ -183,15 +184,6 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  channels: {
-    row: "id = $spareChannel",
-    add: "(org_id, kind, name) values ($org, 'shopify', 'New')",
-    change: "name = 'Changed'",
-    move: "org_id = $other",
-    outcomes: `${EDITED}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
-  },
-
   orders: {
     row: "id = $order",
     add: "(org_id, channel_id, number, placed_at, subtotal) values ($org, $parent, '2', now(), 1)",
@@ -212,5 +204,6 @@ export const matrix: Record<string, TenantTable> = {
     outcomes: `${READ_ONLY}
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
+  ...channelMatrix,
   ...serviceMatrix,
 };

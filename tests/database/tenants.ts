@@ -37,6 +37,8 @@ export type Tenant = {
   importProfile: string;
   skuList: string;
   savedView: string;
+  syncRun: string;
+  feed: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -66,6 +68,8 @@ function tenant(letter: string, member: string): Tenant {
     importProfile: id(12),
     skuList: id(10),
     savedView: id(11),
+    syncRun: id(13),
+    feed: id(14),
   };
 }
 
@@ -167,6 +171,35 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, $4, $2, md5($2), '{}')`,
       it.importProfile,
       it.supplier,
+    ],
+    [
+      `channel_maps (org_id, channel_id, kind, ours, theirs)
+       values ($1, $3, 'category', $2, '"Monitors"')`,
+      it.channel,
+    ],
+    [
+      `listings (org_id, channel_id, product_id, sku, state, quantity, payload, hash,
+         product_version, config_version, plan)
+       values ($1, $3, $4, $2, 'ready', 0, '{}', 'a.b.c', 1, 1, 'plan')`,
+      it.channel,
+      it.product,
+    ],
+    [
+      `sync_runs (org_id, id, channel_id, kind, scope, message) values ($1, $3, $4, 'file', 'full', $2)`,
+      it.syncRun,
+      it.channel,
+    ],
+    [
+      `sync_items (org_id, run_id, product_id, sku, change, outcome)
+       values ($1, $3, $4, $2, 'new', 'sent')`,
+      it.syncRun,
+      it.product,
+    ],
+    [
+      `feeds (org_id, id, channel_id, file, format, token_hash)
+       values ($1, $3, $4, $2, 'csv', sha256($2::text::bytea))`,
+      it.feed,
+      it.channel,
     ],
     [
       `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { fieldSource } from "@/channels/definitions/field-source.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+
+const policy = z.object({
+  left: z.catch(z.array(z.string()), []),
+  stockBuffer: z.catch(z.int().check(z.nonnegative()), 0),
+  removal: z.catch(z.enum(["keep", "zero", "delete"]), "zero"),
+});
+
+/** A channel as the database keeps it. */
+export const keptChannel = z.object({
+  kind: z.string(),
+  definition: z.string(),
+  language: z.enum(["en", "fr"]),
+  country: z.string(),
+  currency: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  policy,
+});
+export type KeptChannel = z.infer<typeof keptChannel>;
+
+/** What of ours is what of theirs, a line each. */
+export const keptMap = z.union([
+  z.object({
+    kind: z.literal("category"),
+    field: z.string(),
+    ours: z.string(),
+    theirs: z.string(),
+  }),
+  z.object({ kind: z.literal("value"), field: z.string(), ours: z.string(), theirs: z.string() }),
+  z.object({ kind: z.literal("field"), field: z.string(), ours: z.string(), theirs: fieldSource }),
+]);
+export type KeptMap = z.infer<typeof keptMap>;
+
+/** Both together, as listings and files are made from them. */
+export function configOf(channel: KeptChannel, maps: readonly KeptMap[]): ChannelConfig {
+  const { definition, language, currency, settings, policy: kept } = channel;
+  const config = { definition, language, currency, policy: kept };
+  const fields: ChannelConfig["fields"] = {};
+  const categories: ChannelConfig["categories"] = {};
+  const values: ChannelConfig["values"] = {};
+  for (const map of maps) {
+    if (map.kind === "field") fields[map.field] = map.theirs;
+    else if (map.kind === "category") categories[map.ours] = map.theirs;
+    else (values[map.field] ??= {})[map.ours] = map.theirs;
+  }
+  return { ...config, settings: wordsIn(settings), fields, categories, values };
+}
+
+const wordsIn = (settings: KeptChannel["settings"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) =>
+      typeof value === "string" ? [[key, value]] : [],
+    ),
+  );

@@ -1,0 +1,51 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Seals texts so that only who has the key reads them, and only where they were put: `place` is part of the seal. */
+export type Seals = {
+  seal: (text: string, place: string) => Promise<string>;
+  open: (sealed: string, place: string) => Promise<string>;
+};
+
+const NONCE = 12;
+
+/** AES-256-GCM with a key of its own, drawn from `secret` for `purpose`; what is sealed is told in base64. */
+export async function sealsWith(secret: string, purpose: string): Promise<Seals> {
+  const encoder = new TextEncoder();
+  const source = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
+    "deriveKey",
+  ]);
+  const derivation = {
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(),
+    info: encoder.encode(purpose),
+  };
+  const cipher = { name: "AES-GCM", length: 256 };
+  const key = await crypto.subtle.deriveKey(derivation, source, cipher, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const way = (iv: Bytes, place: string) => ({
+    name: "AES-GCM",
+    iv,
+    additionalData: encoder.encode(place),
+  });
+
+  return {
+    async seal(text, place) {
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+      const hidden = await crypto.subtle.encrypt(way(nonce, place), key, encoder.encode(text));
+      return base64Of(new Uint8Array([...nonce, ...new Uint8Array(hidden)]));
+    },
+    async open(sealed, place) {
+      const bytes = bytesOf(sealed);
+      const [nonce, hidden] = [bytes.slice(0, NONCE), bytes.slice(NONCE)];
+      return new TextDecoder().decode(await crypto.subtle.decrypt(way(nonce, place), key, hidden));
+    },
+  };
+}
+
+const base64Of = (bytes: Bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const bytesOf = (base64: string): Bytes =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sealsWith } from "../_shared/sealed-secret.ts";
+import { handle, type Parts, placeOf, type Sealed } from "./handler.ts";
+
+const ORIGIN = "https://portal.example";
+const CHANNEL = "00000000-0000-4000-8000-0000000f0001";
+const SECRET = "shpat_0123456789abcdef";
+const seals = await sealsWith("a key", "test");
+
+afterEach(() => vi.restoreAllMocks());
+
+type Sending = { method?: string; headers?: Record<string, string>; body?: unknown };
+
+async function post({ method = "POST", headers = {}, body }: Sending = {}, keep?: Parts["keep"]) {
+  const kept: Sealed[] = [];
+  const all = { origin: ORIGIN, authorization: "Bearer me", "content-type": "application/json" };
+  const sent = body ?? { channel: CHANNEL, name: "access_token", secret: SECRET };
+  const request = new Request("http://functions.example/channel-credentials", {
+    method,
+    headers: Object.entries({ ...all, ...headers }).filter(([, value]) => value !== ""),
+    ...(method === "GET" ? {} : { body: typeof sent === "string" ? sent : JSON.stringify(sent) }),
+  });
+  const response = await handle(request, {
+    isAllowed: (origin) => origin === ORIGIN,
+    seal: seals.seal,
+    keep: keep ?? ((_authorization, sealed) => Promise.resolve(kept.push(sealed) > 0)),
+  });
+  return { response, kept, text: await response.text() };
+}
+
+test("a secret reaches the database sealed, and only its end can be read", async () => {
+  const { response, kept, text } = await post();
+  expect([response.status, text]).toEqual([200, '{"kept":true}']);
+  const [sealed] = kept;
+  expect(sealed).toEqual({
+    channel: CHANNEL,
+    name: "access_token",
+    sealed: expect.any(String),
+    ending: "cdef",
+  });
+  expect(JSON.stringify(sealed)).not.toContain(SECRET.slice(0, 10));
+  const place = placeOf({ channel: CHANNEL, name: "access_token" });
+  expect(await seals.open(sealed?.sealed ?? "", place)).toBe(SECRET);
+});
+
+test("of a short secret nothing is shown", async () => {
+  const { kept } = await post({ body: { channel: CHANNEL, name: "pin", secret: "12345678" } });
+  expect(kept).toMatchObject([{ ending: "" }]);
+});
+
+test.each<[string, Sending, number]>([
+  ["GET", { method: "GET" }, 405],
+  ["a page elsewhere", { headers: { origin: "https://evil.example" } }, 403],
+  ["no page at all", { headers: { origin: "" } }, 403],
+  ["nobody in particular", { headers: { authorization: "" } }, 401],
+  ["a form", { headers: { "content-type": "text/plain" } }, 415],
+  ["more than a secret", { body: "x".repeat(20_001) }, 413],
+  ["what is no JSON", { body: "{" }, 400],
+  ["an empty secret", { body: { channel: CHANNEL, name: "a", secret: " " } }, 400],
+  ["a name with a path in it", { body: { channel: CHANNEL, name: "../a", secret: SECRET } }, 400],
+  ["something more", { body: { channel: CHANNEL, name: "a", secret: SECRET, org: "x" } }, 400],
+])("%s is refused, and nothing is kept", async (_what, sending, status) => {
+  const { response, kept } = await post(sending);
+  expect([response.status, kept]).toEqual([status, []]);
+});
+
+test("whoever may not is told so", async () => {
+  const { response, text } = await post({}, () => Promise.resolve(false));
+  expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was kept")]);
+});
+
+test("a database that does not answer is told of without the secret", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { response } = await post({}, () => Promise.reject(new Error("connect ECONNREFUSED")));
+  expect(response.status).toBe(502);
+  expect(JSON.stringify(log.mock.calls)).not.toContain(SECRET);
+});

@@ -1,0 +1,29 @@
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { sealsWith } from "../_shared/sealed-secret.ts";
+import { handle, type Parts } from "./handler.ts";
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
+const { seal } = await sealsWith(setting("CREDENTIALS_KEY") ?? serviceKey, "channel credentials");
+
+const keep: Parts["keep"] = async (authorization, sealed) => {
+  const answer = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
+    method: "POST",
+    headers: {
+      apikey: setting("SUPABASE_ANON_KEY") ?? "",
+      authorization,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(sealed),
+    signal: AbortSignal.timeout(10_000),
+  });
+  await answer.text();
+  if (answer.status === 401 || answer.status === 403) return false;
+  if (!answer.ok) throw new Error(`keep_channel_credential answered ${answer.status}`);
+  return true;
+};
+
+Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, keep })));

@@ -1,0 +1,36 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Whether an `Accept-Encoding` lets us answer with gzip. */
+export function takesGzip(header: string | null): boolean {
+  const offers = (header ?? "").split(",").map((one) =>
+    one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  const [, weight = "q=1"] = offers.find(([name]) => name === "gzip") ??
+    offers.find(([name]) => name === "*") ?? ["", "q=0"];
+  return !/^q=0(\.0*)?$/.test(weight);
+}
+
+/** Whether an `If-None-Match` names what would be sent; a cache on the way may have weakened it. */
+export const isKnown = (header: string | null, tag: string): boolean =>
+  (header ?? "")
+    .split(",")
+    .map((one) => one.trim().replace(/^W\//, ""))
+    .some((one) => one === tag || one === "*");
+
+/** Asked for bit by bit, so that a slow reader fills no memory. */
+export function streamed(bytes: AsyncIterable<Bytes>): ReadableStream<Bytes> {
+  const source = bytes[Symbol.asyncIterator]();
+  return new ReadableStream<Bytes>({
+    async pull(controller) {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await source.return?.();
+    },
+  });
+}

@@ -1,0 +1,215 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, expect, test, vi } from "vitest";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { google } from "@/channels/definitions/google.ts";
+import { handle, type Parts } from "./handler.ts";
+
+const TOKEN = "ab".repeat(32);
+const FEED = "00000000-0000-4000-8000-0000000f0001";
+const PRODUCT = "00000000-0000-4000-8000-0000000f0002";
+
+afterEach(() => vi.restoreAllMocks());
+
+const opening = {
+  outcome: "open",
+  feed: FEED,
+  file: "products",
+  format: "tsv",
+  version: "7.1",
+  title: "Northvale",
+  channel: {
+    kind: "google",
+    definition: versionOf(google),
+    language: "en",
+    country: "CA",
+    currency: "CAD",
+    settings: {},
+    policy: {},
+    maps: [],
+  },
+};
+
+const page = (from: number, to: number, version = "7.1") => ({
+  items: Array.from({ length: to - from }, (_none, at) => ({
+    sku: `SKU-${from + at}`,
+    group: null,
+    payload: { id: `SKU-${from + at}`, title: `Mug number ${from + at}` },
+  })),
+  version,
+  next: to < 30 ? { place: `s SKU-${to}`, product: PRODUCT } : null,
+});
+
+/** Answers for an opened feed of three pages, or with what is given. */
+const database = (answers: Record<string, unknown> = {}) =>
+  vi.fn<Parts["call"]>((name, values) => {
+    if (name in answers) return Promise.resolve(answers[name]);
+    if (name === "open_feed") return Promise.resolve(opening);
+    const place = /s SKU-(\d+)/.exec(JSON.stringify(values))?.[1] ?? "0";
+    return Promise.resolve(page(Number(place), Number(place) + 10));
+  });
+
+const fetchFeed = (
+  call: Parts["call"],
+  { path = `${TOKEN}.txt`, method = "GET", headers = {} as Record<string, string> } = {},
+) =>
+  handle(new Request(`http://functions.example/feed/${path}`, { method, headers }), {
+    call,
+    hash: (text) => Promise.resolve(`hash of ${text}`),
+    fingerprint: (text) => Promise.resolve(`fingerprint of ${text}`),
+    isHosted: false,
+  });
+
+test("a feed is what the channel was sent, written as the channel wants it", async () => {
+  const call = database();
+  const response = await fetchFeed(call, { headers: { "x-forwarded-for": "198.51.100.7" } });
+  const lines = (await response.text()).trim().split("\n");
+
+  expect([response.status, response.headers.get("cache-control")]).toEqual([
+    200,
+    "private, no-cache, no-transform",
+  ]);
+  expect(lines).toHaveLength(31);
+  expect(lines[0]).toMatch(/^id\ttitle\t/);
+  expect(lines[30]).toMatch(/^SKU-29\tMug number 29/);
+  expect(call).toHaveBeenCalledWith("open_feed", {
+    token_hash: `hash of ${TOKEN}`,
+    address: "fingerprint of 198.51.100.7",
+  });
+});
+
+test("identical data is identical to the byte, under one tag", async () => {
+  const [one, two] = [await fetchFeed(database()), await fetchFeed(database())];
+  expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
+  expect(await one.text()).toBe(await two.text());
+});
+
+test("whoever has it already is told so, and no page is read", async () => {
+  const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    const call = database();
+    const response = await fetchFeed(call, { headers: { "if-none-match": known } });
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(call).toHaveBeenCalledTimes(1);
+  }
+  const call = database({
+    open_feed: { ...opening, version: "8.1" },
+    feed_page: page(29, 30, "8.1"),
+  });
+  const later = await fetchFeed(call, { headers: { "if-none-match": tag } });
+  expect(later.status).toBe(200);
+});
+
+test.each([
+  ["gzip, deflate, br", true],
+  ["gzip;q=0.5", true],
+  ["*", true],
+  ["gzip;q=0", false],
+  ["br", false],
+  ["", false],
+])("who accepts %j gets it packed: %s", async (accepts, isPacked) => {
+  const response = await fetchFeed(database(), { headers: { "accept-encoding": accepts } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-encoding")).toBe(isPacked ? "gzip" : null);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  const plain = await (await fetchFeed(database())).text();
+  expect((isPacked ? gunzipSync(bytes) : bytes).toString()).toBe(plain);
+});
+
+test("packed and plain have tags of their own", async () => {
+  const packed = await fetchFeed(database(), { headers: { "accept-encoding": "gzip" } });
+  expect(packed.headers.get("etag")).not.toBe((await fetchFeed(database())).headers.get("etag"));
+});
+
+test("HEAD tells the same without the feed", async () => {
+  const call = database();
+  const [head, whole] = [await fetchFeed(call, { method: "HEAD" }), await fetchFeed(database())];
+  expect([...head.headers]).toEqual([...whole.headers]);
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is refused", async (method) => {
+  const call = database();
+  const response = await fetchFeed(call, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  "",
+  ".txt",
+  `${TOKEN}`,
+  `${TOKEN}.`,
+  `${TOKEN.toUpperCase()}.txt`,
+  `${TOKEN}0.txt`,
+  `${TOKEN.slice(1)}.txt`,
+  `${TOKEN}.txt/`,
+  `${TOKEN}.txt%00`,
+  `${TOKEN}-0.txt`,
+  `${TOKEN}-99999.txt`,
+  `%2e%2e/${TOKEN}.exe%20`,
+  "..%2F..%2Fetc%2Fpasswd",
+  `${"a".repeat(5000)}.txt`,
+  "' or 1=1 --.txt",
+])("at %j there is nothing, and the database is not asked", async (path) => {
+  const call = database();
+  const response = await fetchFeed(call, { path });
+  expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ outcome: "unknown" }, 404],
+  [{ outcome: "revoked" }, 410],
+  [{ outcome: "wait", seconds: 12 }, 429],
+  [{ outcome: "surprise" }, 503],
+])("what the database says is %j: %i, kept by no cache", async (answer, status) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const response = await fetchFeed(database({ open_feed: answer }));
+  expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+  expect(response.headers.get("retry-after")).toBe({ 429: "12", 503: "60" }[status] ?? null);
+});
+
+test.each([
+  ["another ending than the file has", { path: `${TOKEN}.xml` }, {}],
+  ["a part there is not", { path: `${TOKEN}-2.txt` }, {}],
+  ["a file the channel has no more", {}, { file: "offers" }],
+  ["a channel nobody knows any more", {}, { channel: { ...opening.channel, kind: "gone" } }],
+])("there is nothing under %s", async (_what, asked, over) => {
+  const call = database({ open_feed: { ...opening, ...over } });
+  expect((await fetchFeed(call, asked)).status).toBe(404);
+});
+
+test("something sent while it is read breaks the transfer off: nobody keeps half of two", async () => {
+  const call = vi.fn<Parts["call"]>((name) => {
+    if (name === "open_feed") return Promise.resolve(opening);
+    return Promise.resolve(page(0, 10, call.mock.calls.length > 2 ? "8.1" : "7.1"));
+  });
+  const response = await fetchFeed(call);
+  await expect(response.text()).rejects.toThrow("sent something meanwhile");
+});
+
+test("whoever stops reading stops us: no page is read that nobody waits for", async () => {
+  const wide = { id: "x", title: "long ".repeat(20_000) };
+  const call = vi.fn<Parts["call"]>((name) =>
+    Promise.resolve(
+      name === "open_feed"
+        ? opening
+        : {
+            items: [{ sku: `S-${call.mock.calls.length}`, group: null, payload: wide }],
+            version: "7.1",
+            next: { place: "s S", product: PRODUCT },
+          },
+    ),
+  );
+  const response = await fetchFeed(call);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  const asked = call.mock.calls.length;
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect(call.mock.calls.length).toBe(asked);
+  expect(asked).toBeLessThan(8);
+});

@@ -1,0 +1,120 @@
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { type FeedFile, writeFeed } from "@/channels/feed/write-feed.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { configOf } from "@/channels/listing/kept-channel.ts";
+import { originOf } from "../_shared/address.ts";
+import type { Call } from "../_shared/database.ts";
+import { refusal } from "../_shared/json.ts";
+import { type OpenFeed, openingAnswer } from "./database-answer.ts";
+import { isKnown, streamed, takesGzip } from "./feed-answer.ts";
+import { feedItems } from "./feed-items.ts";
+
+export type Parts = {
+  call: Call;
+  hash: (text: string) => Promise<string>;
+  fingerprint: (text: string) => Promise<string>;
+  isHosted: boolean;
+};
+
+const PATH = /\/feed\/([0-9a-f]{64})(?:-([1-9]\d{0,3}))?\.([a-z]{3,5})$/;
+
+const UNKNOWN = "There is no feed at this address.";
+
+/** Whoever has the address has the feed: no login, and nothing told to those who guess. */
+export async function handle(request: Request, parts: Parts): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return refusal(405, "Use GET.", { allow: "GET, HEAD" });
+  const [, token, part = "1", extension] = PATH.exec(new URL(request.url).pathname) ?? [];
+  if (token === undefined || extension === undefined) return refusal(404, UNKNOWN);
+
+  const answer = await opened(token, request, parts);
+  switch (answer?.outcome) {
+    case undefined:
+      return refusal(503, "The feed cannot be read just now. Please try again in a minute.", {
+        "retry-after": "60",
+      });
+    case "unknown":
+      return refusal(404, UNKNOWN);
+    case "revoked":
+      return refusal(410, "This address was taken back. Ask its owner for another one.");
+    case "wait":
+      return refusal(429, "That was a lot at once. Please wait a moment.", {
+        "retry-after": String(answer.seconds),
+      });
+    case "open":
+      return served(answer, { part: Number(part), extension }, request, parts.call);
+  }
+}
+
+async function opened(
+  token: string,
+  request: Request,
+  { call, hash, fingerprint, isHosted }: Parts,
+) {
+  try {
+    const address = await fingerprint(originOf(request.headers, isHosted).limited);
+    return openingAnswer.parse(await call("open_feed", { token_hash: await hash(token), address }));
+  } catch (error) {
+    console.error("A feed could not be opened.", error);
+    return null;
+  }
+}
+
+async function served(
+  feed: OpenFeed,
+  wanted: { part: number; extension: string },
+  request: Request,
+  call: Call,
+): Promise<Response> {
+  const file = await fileOf(feed, wanted, call);
+  if (file === null) return refusal(404, UNKNOWN);
+
+  // A workbook is packed already.
+  const isPacked = wanted.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
+  const { version, title, channel, format } = feed;
+  const tag = `"${versionOf([version, title, channel, format, wanted])}${isPacked ? "-gzip" : ""}"`;
+  const headers = {
+    "content-type": file.type,
+    "content-disposition": `inline; filename="${file.name}"`,
+    // Kept by whoever fetches, and asked about every time; nobody on the way packs it anew.
+    "cache-control": "private, no-cache, no-transform",
+    vary: "Accept-Encoding",
+    etag: tag,
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+    ...(isPacked ? { "content-encoding": "gzip" } : {}),
+  };
+  if (isKnown(request.headers.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const body = streamed(file.bytes);
+  return new Response(isPacked ? body.pipeThrough(new CompressionStream("gzip")) : body, {
+    headers,
+  });
+}
+
+/** The wanted part, written by the same code that writes it in the page; null where there is none. */
+async function fileOf(
+  feed: OpenFeed,
+  { part, extension }: { part: number; extension: string },
+  call: Call,
+): Promise<FeedFile | null> {
+  const { maps, ...channel } = feed.channel;
+  const definition = definitionOf(channel.kind);
+  const layout = definition?.files.find(
+    ({ name, format }) => name === feed.file && format === feed.format,
+  );
+  if (!definition || !layout) return null;
+
+  const plan = planOf(definition, configOf(channel, maps));
+  let at = 0;
+  for await (const file of writeFeed(feedItems(feed, call), layout, plan, feed.title)) {
+    if (!file.name.endsWith(`.${extension}`)) return null;
+    // To stop here stops the walk from file to file, and not the file.
+    if (++at === part) return file;
+    // Only who has read one part knows where the next one begins.
+    for await (const _bytes of file.bytes);
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { call } from "./ledger-support.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const CHANNEL = ours.spareChannel;
+
+type Map = { field?: string; ours?: string; theirs: unknown };
+
+const save = (tx: Queryable, kind: string, maps: readonly Map[], actor: string = people.editor) =>
+  call<number>(tx, actor, "save_channel_maps($1, $2, $3::text::jsonb)", [
+    CHANNEL,
+    kind,
+    JSON.stringify(maps),
+  ]);
+
+const version = async (tx: Queryable) =>
+  (
+    await one<{ v: number }>(tx, "select config_version as v from public.channels where id = $1", [
+      CHANNEL,
+    ])
+  ).v;
+
+test("maps are saved many at a time, changed, and forgotten", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx, "category", [
+      { ours: "Monitors", theirs: "Electronics > Displays" },
+      { ours: "Mice", theirs: "Electronics > Mice" },
+    ]);
+    await save(tx, "category", [
+      { ours: "Monitors", theirs: "Computers > Monitors" },
+      { ours: "Mice", theirs: null },
+    ]);
+    expect(
+      await tx.query("select ours, theirs from public.channel_maps where channel_id = $1", [
+        CHANNEL,
+      ]),
+    ).toEqual([{ ours: "Monitors", theirs: "Computers > Monitors" }]);
+  });
+});
+
+test("the version rises with every change of what listings are built from, and with nothing else", async () => {
+  await db.rehearse(async (tx) => {
+    const maps = [{ field: "condition", ours: "open_box", theirs: "used" }];
+    expect(await save(tx, "value", maps)).toBe(2);
+    expect(await save(tx, "value", maps)).toBe(2);
+    expect(await save(tx, "field", [{ field: "brand", theirs: { text: "Acme" } }])).toBe(3);
+    expect(await save(tx, "value", [{ ...maps[0], theirs: "refurbished" }])).toBe(4);
+    expect(await save(tx, "value", [{ ...maps[0], theirs: null }])).toBe(5);
+
+    await become(tx, people.editor);
+    await tx.query("update public.channels set name = 'Other', status = 'paused' where id = $1", [
+      CHANNEL,
+    ]);
+    expect(await version(tx)).toBe(5);
+    await tx.query("update public.channels set currency = 'USD' where id = $1", [CHANNEL]);
+    expect(await version(tx)).toBe(6);
+  });
+});
+
+test("nobody sets the version by hand", async () => {
+  const update = db.as(people.owner, (tx) =>
+    tx.query("update public.channels set config_version = 1"),
+  );
+  expect(await refusal(update)).toBe("42501");
+});
+
+test.each([
+  ["a category with a field", "category", { field: "a", ours: "b", theirs: "c" }],
+  ["a value without a field", "value", { ours: "b", theirs: "c" }],
+  ["a field that comes from a word", "field", { field: "a", theirs: "c" }],
+  ["a value that becomes an object", "value", { field: "a", ours: "b", theirs: {} }],
+])("%s is refused", async (_what, kind, map) => {
+  await db.rehearse(async (tx) => {
+    expect(await refusal(save(tx, kind, [map]))).toBe("23514");
+  });
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s maps nothing of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(save(tx, "category", [{ ours: "a", theirs: "b" }], people[who]))).toBe(
+        "42501",
+      );
+    });
+  },
+);
+
+const SEALED = Buffer.alloc(40, 7).toString("base64");
+const keep = (tx: Queryable, actor: string = people.editor, ending = "1234") =>
+  call(tx, actor, "keep_channel_credential($1, 'api_key', $2, $3)", [CHANNEL, SEALED, ending]);
+const known = async (tx: Queryable, actor: string = people.viewer) => {
+  await become(tx, actor);
+  const rows = await tx.query("select name, ending from public.channel_credentials($1)", [CHANNEL]);
+  await tx.exec("reset role");
+  return rows;
+};
+
+test("a credential is kept, replaced and forgotten; members learn that it is there and how it ends", async () => {
+  await db.rehearse(async (tx) => {
+    await keep(tx);
+    await keep(tx, people.owner, "5678");
+    expect(await known(tx)).toEqual([{ name: "api_key", ending: "5678" }]);
+    expect(
+      await call(tx, people.editor, "forget_channel_credential($1, 'api_key')", [CHANNEL]),
+    ).toBe(true);
+    expect(await known(tx)).toEqual([]);
+  });
+});
+
+test.each([...Object.keys(people), "visitor", "server"])(
+  "the %s reads no credential back",
+  async (who) => {
+    const actor = Object.entries(people).find(([name]) => name === who)?.[1] ?? who;
+    const reading = db.as(actor, (tx) =>
+      tx.query("select sealed from private.channel_credentials"),
+    );
+    expect(await refusal(reading)).toBe("42501");
+  },
+);
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s keeps no credential of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(keep(tx, people[who]))).toBe("42501");
+    });
+  },
+);

@@ -1,0 +1,76 @@
+import type { TenantTable } from "./tenant-table.ts";
+import { EDITED, READ_ONLY } from "./usual-outcomes.ts";
+
+/** The part of the matrix about channels and what they are sent. */
+export const channelMatrix: Record<string, TenantTable> = {
+  channels: {
+    row: "id = $spareChannel",
+    add: "(org_id, kind, name) values ($org, 'shopify', 'New')",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${EDITED}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // Looked after by editors, and tied to a channel of the same organisation.
+  channel_maps: {
+    row: "channel_id = $channel",
+    add: `(org_id, channel_id, kind, ours, theirs) values ($org, $parent, 'category', 'New', '"New"')`,
+    parent: "channel",
+    change: `theirs = '"Changed"'`,
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied denied
+  owner      yes    yes    yes    yes      no     policy no     no       denied key
+  editor     yes    yes    yes    yes      no     policy no     no       denied key
+  viewer     yes    policy no     no       no     policy no     no       denied policy
+  neighbour  no     policy no     no       yes    yes    yes    yes      denied policy
+  former     no     policy no     no       no     policy no     no       denied policy
+  stranger   no     policy no     no       no     policy no     no       denied policy
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  listings: {
+    row: "channel_id = $channel",
+    add: `(org_id, channel_id, product_id, sku, state, quantity, payload, product_version, config_version, plan)
+      values ($org, $parent, gen_random_uuid(), 'NEW', 'excluded', 0, '{}', 1, 1, 'plan')`,
+    parent: "channel",
+    change: "is_stale = true",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  sync_runs: {
+    row: "id = $syncRun",
+    add: `(id, org_id, channel_id, kind, scope)
+      values (gen_random_uuid(), $org, $parent, 'file', 'full')`,
+    parent: "channel",
+    change: "message = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  sync_items: {
+    row: "run_id = $syncRun",
+    add: `(org_id, run_id, product_id, sku, change, outcome)
+      values ($org, $parent, gen_random_uuid(), 'NEW', 'new', 'sent')`,
+    parent: "syncRun",
+    change: "message = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  feeds: {
+    row: "id = $feed",
+    add: `(org_id, channel_id, file, format, token_hash)
+      values ($org, $parent, 'new', 'csv', sha256('new'))`,
+    parent: "channel",
+    change: "file = 'changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+};

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { call } from "./ledger-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+type Made = { id: string; token: string };
+
+const make = (tx: Queryable, actor: string = people.editor) =>
+  call<Made>(tx, actor, "make_feed($1, 'products', 'rss')", [ours.channel]);
+
+const open = (tx: Queryable, token: string, address = "here") =>
+  call<Row>(tx, "server", "open_feed($1, $2)", [
+    createHash("sha256").update(token).digest("hex"),
+    address,
+  ]);
+
+test("a feed opens by its token, which is kept by its hash alone", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, token } = await make(tx);
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(await open(tx, token)).toMatchObject({
+      outcome: "open",
+      feed: id,
+      file: "products",
+      format: "rss",
+      title: "Ours",
+      version: "0.2",
+      channel: { kind: "shop", language: "en", currency: "CAD" },
+    });
+    expect(
+      await one(
+        tx,
+        "select fetches, last_fetched_at is not null as fetched from public.feeds where id = $1",
+        [id],
+      ),
+    ).toEqual({ fetches: 1, fetched: true });
+    expect(
+      await tx.query("select from public.feeds f where f::text like '%' || $1 || '%'", [token]),
+    ).toEqual([]);
+  });
+});
+
+test("a token that was taken back opens nothing, and says so; an unknown one says nothing", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, token } = await make(tx);
+    await call(tx, people.editor, "revoke_feed($1)", [id]);
+    expect(await open(tx, token)).toEqual({ outcome: "revoked" });
+    expect(await open(tx, "f".repeat(64))).toEqual({ outcome: "unknown" });
+    expect(await refusal(call(tx, people.editor, "rotate_feed($1)", [id]))).toBe("PT409");
+  });
+});
+
+test("another token takes the place of the first at once", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, token } = await make(tx);
+    const next = await call<Made>(tx, people.owner, "rotate_feed($1)", [id]);
+    expect(await open(tx, token)).toEqual({ outcome: "unknown" });
+    expect(await open(tx, next.token)).toMatchObject({ outcome: "open", feed: id });
+  });
+});
+
+test("whoever asks too often has to wait: of one feed, and from one address", async () => {
+  await db.rehearse(async (tx) => {
+    const { token } = await make(tx);
+    for (let i = 0; i < 30; i++)
+      expect(await open(tx, token, `from ${i}`)).toMatchObject({ outcome: "open" });
+    expect(await open(tx, token, "elsewhere")).toMatchObject({
+      outcome: "wait",
+      seconds: expect.any(Number),
+    });
+
+    for (let i = 0; i < 120; i++) await open(tx, "unknown", "scanner");
+    expect(await open(tx, "unknown", "scanner")).toMatchObject({ outcome: "wait" });
+  });
+});
+
+test("a feed holds what was sent, variants side by side, page by page", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, product_version,
+         config_version, plan, sent_hash, sent_payload, sent_group)
+       select $1, $2, gen_random_uuid(), 'S' || i, 'excluded', 0, '{}', 1, 1, 'plan', 'a.b.c',
+         jsonb_build_object('n', i), case when i % 2 = 0 then 'G' || i % 10 end
+       from generate_series(1, 1500) i`,
+      [ours.org, ours.channel],
+    );
+    const { id } = await make(tx);
+    type Page = {
+      items: { group: string | null }[];
+      version: string;
+      next: { place: string; product: string } | null;
+    };
+    const page = (next: Page["next"]) =>
+      call<Page>(tx, "server", "feed_page($1, $2, $3::text::uuid)", [
+        id,
+        next?.place ?? null,
+        next?.product ?? null,
+      ]);
+
+    const first = await page(null);
+    const second = await page(first.next);
+    const groups = [...first.items, ...second.items].map(({ group }) => group);
+    expect([first.items.length, second.items.length, second.next]).toEqual([1000, 500, null]);
+    const parts = groups.filter((group, at) => group !== null && group !== groups[at - 1]);
+    expect(parts).toEqual(["G0", "G2", "G4", "G6", "G8"]);
+  });
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s makes no feed of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(make(tx, people[who]))).toBe("42501");
+    });
+    await db.rehearse(async (tx) => {
+      expect(await refusal(call(tx, people[who], "rotate_feed($1)", [ours.feed]))).toBe("42501");
+    });
+    await db.rehearse(async (tx) => {
+      expect(await refusal(call(tx, people[who], "revoke_feed($1)", [ours.feed]))).toBe("42501");
+    });
+  },
+);
+
+test.each(["owner", "viewer", "neighbour", "stranger"] as const)(
+  "the %s opens no feed past its function",
+  async (who) => {
+    const opening = db.as(people[who], (tx) => tx.query("select public.open_feed('00', 'here')"));
+    expect(await refusal(opening)).toBe("42501");
+  },
+);

@@ -1,0 +1,107 @@
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { call, idOf, write } from "./ledger-support.ts";
+import { one } from "./support.ts";
+import { ours, people } from "./tenants.ts";
+
+/** A channel without a listing yet. */
+export const CHANNEL = ours.spareChannel;
+export const PLAN = "plan-1";
+
+export type Built = {
+  productId: string;
+  version: number;
+  stock: number;
+  state: string;
+  price: string;
+  payload: Row;
+  issues: Row[];
+  hash: string | null;
+};
+
+type Asked = {
+  products: { product: { id: string; sku: string; version: number }; quantity: number }[];
+};
+
+/** Three active products, and what the catalogue knows of them. */
+export async function addProducts(tx: Queryable, skus: readonly string[] = ["A", "B", "C"]) {
+  await write(
+    tx,
+    skus.map((sku) => ({ sku, set: { status: "active", price: "10" } })),
+  );
+  return Promise.all(skus.map((sku) => idOf(tx, sku)));
+}
+
+/** A listing as the portal's code builds one. */
+export const ready = (productId: string, over: Partial<Built> = {}): Built => ({
+  productId,
+  version: 1,
+  stock: 0,
+  state: "ready",
+  price: "10.0000",
+  payload: { title: "Mug" },
+  issues: [],
+  hash: "a.b.c",
+  ...over,
+});
+
+export const issue = (code: string, field: string, severity = "error") => ({
+  code,
+  field,
+  severity,
+});
+
+export const blocked = (productId: string, ...issues: Row[]): Built =>
+  ready(productId, { state: "blocked", hash: null, issues });
+
+type Recorded = { written: number; behind: string[] };
+
+export const record = (
+  tx: Queryable,
+  built: readonly Built[],
+  { actor = people.editor, config = 1, plan = PLAN, channel = CHANNEL } = {},
+) =>
+  call<Recorded>(tx, actor, "record_listings($1, $2, $3, $4::text::jsonb)", [
+    channel,
+    config,
+    plan,
+    JSON.stringify(
+      built.map((one) => ({ quantity: one.stock, group: null, excludedBy: null, ...one })),
+    ),
+  ]);
+
+export async function toList(tx: Queryable, plan = PLAN): Promise<string[]> {
+  const { products } = await call<Asked>(tx, people.viewer, "products_to_list($1, $2)", [
+    CHANNEL,
+    plan,
+  ]);
+  return products.map(({ product }) => product.sku).toSorted();
+}
+
+export type Summary = {
+  states: Record<string, number>;
+  changes: Record<string, number>;
+  reasons: Row[];
+  stale: number;
+  missing: number;
+};
+
+export const summary = (tx: Queryable, { plan = PLAN, actor = people.viewer as string } = {}) =>
+  call<Summary>(tx, actor, "listing_summary($1, $2)", [CHANNEL, plan]);
+
+/** Whether the tallies say what counting every listing would. */
+export async function talliesHold(tx: Queryable): Promise<boolean> {
+  const key = "channel_id, config_version, plan, is_stale, state, change";
+  const { holds } = await one<{ holds: boolean }>(
+    tx,
+    `with counted as (
+       select ${key}, '' as reason, count(*)::int as listings, sum(stock_value) as stock_value
+       from public.listings group by ${key}
+       union all
+       select ${key}, reason, count(*)::int, sum(stock_value)
+       from public.listings, unnest(reasons) as reason group by ${key}, reason
+     ), kept as (select ${key}, reason, listings, stock_value from private.listing_tallies)
+     select not exists (select * from counted except select * from kept)
+       and not exists (select * from kept except select * from counted) as holds`,
+  );
+  return holds;
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { idOf, undo, write } from "./ledger-support.ts";
+import {
+  addProducts,
+  blocked,
+  CHANNEL,
+  issue,
+  ready,
+  record,
+  summary,
+  talliesHold,
+  toList,
+} from "./listings-support.ts";
+import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+test("every product waits for its listing, and none that has a fresh one", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = ""] = await addProducts(tx);
+    expect(await toList(tx)).toEqual(["A", "B", "C", "OURS"]);
+    expect(await summary(tx)).toMatchObject({ states: {}, stale: 0, missing: 4 });
+
+    expect(await record(tx, [ready(a), ready(b)])).toEqual({ written: 2, behind: [] });
+    expect(await toList(tx)).toEqual(["C", "OURS"]);
+    expect(await summary(tx)).toMatchObject({
+      states: { ready: 2 },
+      changes: { new: 2 },
+      missing: 2,
+    });
+  });
+});
+
+test("recorded twice, a batch counts once", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    await record(tx, [ready(a)]);
+    expect(await record(tx, [ready(a)])).toEqual({ written: 1, behind: [] });
+    expect(await summary(tx)).toMatchObject({ states: { ready: 1 } });
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+test("a listing built from an earlier version of its product is not kept, and the others are", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = ""] = await addProducts(tx);
+    await write(tx, [{ sku: "A", set: { price: "11" } }]);
+    expect(await record(tx, [ready(a), ready(b)])).toEqual({ written: 1, behind: [a] });
+    expect(await toList(tx)).toContain("A");
+    expect(await record(tx, [ready(a, { version: 2 })])).toEqual({ written: 1, behind: [] });
+  });
+});
+
+test("nor is one built from other stock than there is", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    const add = `insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 7)`;
+    await tx.query(add, [ours.org, a, ours.warehouse]);
+    expect(await record(tx, [ready(a)])).toEqual({ written: 0, behind: [a] });
+    expect(await record(tx, [ready(a, { stock: 7 })])).toEqual({ written: 1, behind: [] });
+  });
+});
+
+test("nor anything built from decisions that were changed since", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    await tx.query("update public.channels set country = 'US' where id = $1", [CHANNEL]);
+    expect(await refusal(record(tx, [ready(a)]))).toBe("PT409");
+  });
+});
+
+test.each([
+  ["product", `update public.products set price = 12 where id = $1`],
+  ["stock", `update public.stock set on_hand = 3 where product_id = $1`],
+])("a change of its %s makes a listing stale, never ready", async (_what, change) => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    await tx.query(change, [ours.product]);
+    expect(await summary(tx)).toMatchObject({ states: {}, changes: {}, stale: 1 });
+    expect(await toList(tx)).toEqual(["OURS"]);
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+test.each([
+  ["a setting", `update public.channels set settings = '{"a": "b"}' where id = $1`],
+  ["the language", `update public.channels set language = 'fr' where id = $1`],
+  [
+    "what the shop keeps for itself",
+    `update public.channels set policy = '{"left": []}' where id = $1`,
+  ],
+])("changing %s makes every listing of the channel stale", async (_what, change) => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    await tx.query(change, [CHANNEL]);
+    expect(await summary(tx)).toMatchObject({ states: {}, stale: 1 });
+    expect(await toList(tx)).toEqual(["OURS"]);
+    expect(await record(tx, [ready(ours.product)], { config: 2 })).toMatchObject({ written: 1 });
+    expect(await summary(tx)).toMatchObject({ states: { ready: 1 }, stale: 0 });
+  });
+});
+
+test("so does another definition of the channel, which only the code knows", async () => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    expect(await summary(tx, { plan: "plan-2" })).toMatchObject({ states: {}, stale: 1 });
+    expect(await toList(tx, "plan-2")).toEqual(["OURS"]);
+  });
+});
+
+test("renaming a channel makes nothing stale", async () => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    await tx.query("update public.channels set name = 'Other' where id = $1", [CHANNEL]);
+    expect(await summary(tx)).toMatchObject({ states: { ready: 1 }, stale: 0 });
+  });
+});
+
+test("the variants of a product come together, and one makes the others stale", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    await write(
+      tx,
+      ["A", "B"].map((sku) => ({ sku, set: { variant_group: "MUG" } })),
+    );
+    await record(tx, [ready(a, { version: 2 }), ready(b, { version: 2 }), ready(c)]);
+    await record(tx, [ready(ours.product)]);
+    expect(await toList(tx)).toEqual([]);
+
+    await write(tx, [{ sku: "A", set: { price: "11" } }]);
+    expect(await toList(tx)).toEqual(["A", "B"]);
+    expect(await summary(tx)).toMatchObject({ states: { ready: 2 }, stale: 2 });
+  });
+});
+
+test("reasons are ranked by the products that each alone would unlock", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    await record(tx, [
+      blocked(a, issue("value-missing", "gtin"), issue("price-zero", "price")),
+      blocked(b, issue("value-missing", "gtin"), issue("value-wanted", "brand", "warning")),
+      ready(c, { issues: [issue("value-wanted", "brand", "warning")] }),
+    ]);
+    const { states, reasons } = await summary(tx);
+    expect(states).toEqual({ blocked: 2, warning: 1 });
+    expect(reasons).toMatchObject([
+      { severity: "error", code: "value-missing", field: "gtin", listings: 2, alone: 1 },
+      { severity: "warning", code: "value-wanted", field: "brand", listings: 2, alone: 0 },
+      { severity: "error", code: "price-zero", field: "price", listings: 1, alone: 0 },
+    ]);
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+type Asked = { state?: string; change?: string; reason?: string; after?: string };
+const found: [Asked, string[]][] = [
+  [{ state: "blocked" }, ["A", "B"]],
+  [{ change: "new" }, ["C"]],
+  [{ reason: "error price-zero price" }, ["A"]],
+  [{ after: "A" }, ["B", "C"]],
+];
+test.each(found)("listings are found by %j", async ({ state, change, reason, after }, skus) => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    const gtin = issue("value-missing", "gtin");
+    await record(tx, [blocked(a, gtin, issue("price-zero", "price")), blocked(b, gtin), ready(c)]);
+    await become(tx, people.viewer);
+    const rows = await tx.query<{ sku: string }>(
+      `select sku from public.listing_page($1, 'plan-1', $2::text::public.listing_state, $3, $4, $5, $6::text::uuid)`,
+      [CHANNEL, state ?? null, change ?? null, reason ?? null, after ?? null, after ? a : null],
+    );
+    expect(rows.map(({ sku }) => sku)).toEqual(skus);
+  });
+});
+
+test("a product that goes before anything was sent takes its listing along, and its return waits for a new one", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await write(tx, [{ sku: "A", set: {} }]);
+    await record(tx, [ready(await idOf(tx, "A"))]);
+    await undo(tx, set);
+    expect(await summary(tx)).toMatchObject({ states: {}, missing: 1 });
+    await addProducts(tx, ["A"]);
+    expect(await summary(tx)).toMatchObject({ missing: 2 });
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+test("a channel that goes takes everything of it along", async () => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    await tx.query("delete from public.channels where id = $1", [CHANNEL]);
+    expect(await tx.query("select from public.listings where channel_id = $1", [CHANNEL])).toEqual(
+      [],
+    );
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+test.each([
+  ["a viewer", people.viewer, CHANNEL],
+  ["the neighbour", people.neighbour, CHANNEL],
+  ["a former member", people.former, CHANNEL],
+  ["an editor of ours, on a channel of theirs,", people.editor, theirs.channel],
+])("%s records no listing", async (_who, actor, channel) => {
+  await db.rehearse(async (tx) => {
+    expect(await refusal(record(tx, [ready(ours.product)], { actor, channel }))).toBe("42501");
+  });
+});
+
+test.each(["neighbour", "former", "stranger"] as const)(
+  "the %s learns no figure of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(summary(tx, { actor: people[who] }))).toBe("42501");
+    });
+  },
+);
+
+test("a listing is of a product of the same organization", async () => {
+  await db.rehearse(async (tx) => {
+    const foreign = ready(theirs.product);
+    expect(await record(tx, [foreign])).toEqual({ written: 0, behind: [theirs.product] });
+  });
+});
+
+test("exact numbers reach the code as text", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.products set price = 0.1, weight = 1.5 where id = $1", [
+      ours.product,
+    ]);
+    await become(tx, people.viewer);
+    const [asked] = await tx.query("select public.products_to_list($1, 'plan-1') as page", [
+      CHANNEL,
+    ]);
+    expect(asked).toMatchObject({
+      page: {
+        products: [{ product: { price: "0.1000", weight: "1.5000", cost: null }, quantity: 0 }],
+        next: null,
+      },
+    });
+  });
+});
