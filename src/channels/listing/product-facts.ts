@@ -88,7 +88,9 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   minimum_order: ({ product }) => product.minimum_order?.toString() ?? "",
   eta: ({ product }) => product.eta ?? "",
   options: ({ product }) =>
-    Object.entries(product.variant_options).map(([name, value]) => `${name}=${told(value)}`),
+    Object.entries(product.variant_options).map(
+      ([name, value]) => `${name}=${told(value).toString()}`,
+    ),
   images: ({ product }) => product.images.map(({ url }) => url),
   main_image: ({ product }) => product.images[0]?.url ?? "",
   more_images: ({ product }) => product.images.slice(1).map(({ url }) => url),
