@@ -1868,6 +1868,16 @@ export type Database = {
         Args: { after_place?: string; after_product?: string; feed: string };
         Returns: Json;
       };
+      file_items: {
+        Args: {
+          after_place?: string;
+          after_product?: string;
+          changes?: string[];
+          channel: string;
+          plan: string;
+        };
+        Returns: Json;
+      };
       find_duplicates: {
         Args: { after_key?: string; at_most?: number; by_part: boolean; org: string };
         Returns: {
@@ -2200,6 +2210,7 @@ export type Database = {
         Returns: Json;
       };
       security_standing: { Args: { org: string; person: string; session: string }; Returns: Json };
+      send_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;

@@ -46,6 +46,7 @@ const TRUSTED = [
   "begin_sync_run(uuid,uuid,sync_kind,sync_scope,uuid,uuid)",
   "record_sync_items(uuid,jsonb)",
   "revert_sync_items(uuid)",
+  "send_changes(uuid,text,text[])",
   "finish_sync_run(uuid,sync_state,integer,text)",
   "make_feed(uuid,text,text)",
   "rotate_feed(uuid)",
@@ -56,6 +57,7 @@ const TRUSTED = [
   "channel_credentials(uuid)",
   "products_to_list(uuid,text,uuid,integer)",
   "listing_summary(uuid,text)",
+  "file_items(uuid,text,text[],text,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
   // When an organization ends is no field to fill in; each asks for an owner's live session.
   "close_organization(uuid,text)",

@@ -1,0 +1,66 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { currentEnv } from "@/lib/env.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const feed = z.object({
+  id: z.uuid(),
+  file: z.string(),
+  format: z.string(),
+  created_at: z.string(),
+  rotated_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  last_fetched_at: z.nullable(z.string()),
+  fetches: z.int(),
+});
+export type Feed = z.infer<typeof feed>;
+
+export const feedsQuery = (organization: string, channel: string) =>
+  queryOptions({
+    queryKey: ["feeds", organization, channel],
+    queryFn: async ({ signal }): Promise<Feed[]> => {
+      const { data } = await supabase()
+        .rest.from("feeds")
+        .select(Object.keys(feed.shape).join(", "))
+        .eq("org_id", organization)
+        .eq("channel_id", channel)
+        .order("created_at")
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(feed).parse(data);
+    },
+  });
+
+const made = z.object({ id: z.uuid(), token: z.string() });
+
+/** Where a feed is fetched. It is the secret itself: shown once, and kept nowhere in the portal. */
+export const feedAddress = (token: string, extension: string): string =>
+  `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
+
+/** Makes a feed of one of the channel's files, and answers with its secret. */
+export const makeFeed = mutationOptions({
+  mutationKey: ["feeds"],
+  meta: { invalidates: [["feeds"]] },
+  mutationFn: async (wanted: { channel: string; file: string; format: string }) => {
+    const { data } = await supabase().rest.rpc("make_feed", wanted).throwOnError();
+    return made.parse(data);
+  },
+});
+
+/** Gives a feed another secret; the one before opens nothing any more. */
+export const rotateFeed = mutationOptions({
+  mutationKey: ["feeds"],
+  meta: { invalidates: [["feeds"]] },
+  mutationFn: async (id: string) => {
+    const { data } = await supabase().rest.rpc("rotate_feed", { feed: id }).throwOnError();
+    return made.parse(data);
+  },
+});
+
+export const revokeFeed = mutationOptions({
+  mutationKey: ["feeds"],
+  meta: { invalidates: [["feeds"]] },
+  mutationFn: async (id: string) => {
+    await supabase().rest.rpc("revoke_feed", { feed: id }).throwOnError();
+  },
+});

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+
+const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
+
+const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const issue = z.object({
+  code: z.string(),
+  severity: z.enum(["error", "warning"]),
+  field: z.nullable(z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fix: z.nullable(z.looseObject({ is: z.string() })),
+});
+
+const line = z.pipe(
+  z.object({
+    product_id: z.uuid(),
+    sku: z.string(),
+    state,
+    excluded_by: z.nullable(z.string()),
+    price: z.nullable(z.string()),
+    quantity: z.int(),
+    issues: z.array(issue),
+    change: z.string(),
+    payload,
+    sent_payload: z.nullable(payload),
+    sent_at: z.nullable(z.string()),
+    hash: z.nullable(z.string()),
+    is_fresh: z.boolean(),
+  }),
+  z.transform(({ product_id, excluded_by, sent_payload, sent_at, is_fresh, ...rest }) => ({
+    ...rest,
+    productId: product_id,
+    excludedBy: excluded_by,
+    sentPayload: sent_payload,
+    sentAt: sent_at,
+    isFresh: is_fresh,
+  })),
+);
+
+/** Listings as the database keeps them, with what was sent last. */
+export const listingLines = z.array(line);
+export type ListingLine = z.infer<typeof line>;
+
+const figures = z.record(z.string(), z.int());
+
+export const listingSummary = z.object({
+  /** Of fresh ones: by state, and by what sending would change. */
+  states: figures,
+  changes: figures,
+  /** The first unlocks the most products by itself. */
+  reasons: z.array(
+    z.object({
+      severity: z.enum(["error", "warning"]),
+      code: z.string(),
+      field: z.nullable(z.string()),
+      listings: z.int(),
+      alone: z.int(),
+      stock_value: z.string(),
+    }),
+  ),
+  /** Built from what is no longer so, and not built yet. */
+  stale: z.int(),
+  missing: z.int(),
+});
+export type ListingSummary = z.infer<typeof listingSummary>;

@@ -1,0 +1,126 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { productRecord } from "@/catalogue/product/product-record.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { Listing, Offered } from "@/channels/listing/listing.ts";
+import { listingLines, listingSummary } from "@/channels/listing/kept-listing.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const PAGE = 50;
+
+/** Which listings of a channel; all of them where nothing is said. */
+export type ListingFilter = {
+  state?: "ready" | "warning" | "blocked" | "excluded" | "gone";
+  change?: string;
+  /** "error value-missing gtin" */
+  reason?: string;
+};
+
+/** What can be said of a channel's listings at once, and of how many nothing can be said before they are built anew. */
+export const listingSummaryQuery = (channel: string, plan: string) =>
+  queryOptions({
+    queryKey: ["listing-summary", channel, plan],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rest.rpc("listing_summary", { channel, plan })
+        .abortSignal(signal)
+        .throwOnError();
+      return listingSummary.parse(data);
+    },
+  });
+
+type Place = { sku: string; productId: string };
+
+export const listingsQuery = (channel: string, plan: string, filter: ListingFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["listings", channel, plan, filter],
+    staleTime: 0,
+    initialPageParam: null as Place | null,
+    getNextPageParam: (last: z.infer<typeof listingLines>) =>
+      last.length < PAGE ? undefined : last.at(-1),
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await supabase()
+        .rest.rpc("listing_page", {
+          channel,
+          plan,
+          at_most: PAGE,
+          ...(filter.state && { of_state: filter.state }),
+          ...(filter.change && { of_change: filter.change }),
+          ...(filter.reason && { of_reason: filter.reason }),
+          ...(pageParam && { after_sku: pageParam.sku, after_product: pageParam.productId }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return listingLines.parse(data);
+    },
+  });
+
+const toBuild = z.object({
+  products: z.array(z.object({ product: productRecord, quantity: z.int() })),
+  next: z.nullable(z.uuid()),
+});
+const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
+
+export type Built = {
+  built: number;
+  /** Products that changed while their listings were built: they wait for the next time. */
+  behind: number;
+};
+
+/** Builds every listing of the channel that is missing or not fresh, and tells after each part how many there were. */
+export async function buildWhatIsStale(
+  { channel, configVersion, plan }: { channel: string; configVersion: number; plan: ChannelPlan },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (built: Built) => void },
+): Promise<Built> {
+  const sum: Built = { built: 0, behind: 0 };
+  for await (const { listings } of buildListings(staleProducts(channel, plan, signal), plan)) {
+    if (listings.length === 0) continue;
+    const { data } = await supabase()
+      .rest.rpc("record_listings", {
+        channel,
+        config: configVersion,
+        plan: plan.version,
+        built: z.json().parse(listings.map(asKept)),
+      })
+      .abortSignal(signal)
+      .throwOnError();
+    const { written, behind } = recorded.parse(data);
+    sum.built += written;
+    sum.behind += behind.length;
+    onProgress({ ...sum });
+  }
+  return sum;
+}
+
+async function* staleProducts(
+  channel: string,
+  { version }: ChannelPlan,
+  signal: AbortSignal,
+): AsyncGenerator<Offered[]> {
+  let after: string | null = null;
+  do {
+    const { data }: { data: unknown } = await supabase()
+      .rest.rpc("products_to_list", { channel, plan: version, ...(after && { after }) })
+      .abortSignal(signal)
+      .throwOnError();
+    const page: z.infer<typeof toBuild> = toBuild.parse(data);
+    yield page.products;
+    after = page.next;
+  } while (after !== null);
+}
+
+const asKept = ({ productId, builtFrom, group, state, excludedBy, ...rest }: Listing) => ({
+  productId,
+  version: builtFrom.version,
+  stock: builtFrom.quantity,
+  group,
+  state,
+  excludedBy,
+  price: rest.price,
+  quantity: rest.quantity,
+  payload: rest.payload,
+  issues: rest.issues,
+  hash: rest.hash,
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { google } from "@/channels/definitions/google.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { configOf } from "@/channels/listing/kept-channel.ts";
+import { startStack, type Stack } from "../../local/stack.ts";
+
+const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
+
+let stack: Stack;
+const lines: string[] = [];
+const client = new QueryClient();
+const { signal } = new AbortController();
+
+/** The portal's own reads and writes, against the whole server. */
+async function portal() {
+  vi.stubEnv("VITE_SUPABASE_URL", stack.url);
+  vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
+  const { supabase } = await import("@/lib/supabase.ts");
+  const { error } = await supabase().auth.signInWithPassword(DEMO);
+  if (error) throw error;
+  const { data } = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
+  return {
+    organization: data[0]?.org_id ?? "",
+    ...(await import("@/channels/channels-api.ts")),
+    ...(await import("@/channels/listing/listings-api.ts")),
+    ...(await import("@/channels/sync/sync-runs-api.ts")),
+    ...(await import("@/channels/sync/send-api.ts")),
+    ...(await import("@/channels/feed/feeds-api.ts")),
+  };
+}
+
+let it: Awaited<ReturnType<typeof portal>>;
+
+beforeAll(async () => {
+  stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
+  it = await portal();
+}, 120_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stack.stop();
+});
+
+type Mutation<Input, Output> = {
+  mutationFn?: ((input: Input, ...rest: never[]) => Promise<Output>) | undefined;
+};
+
+/** Runs a write as a screen does. */
+const run = <Input, Output>(options: Mutation<Input, Output>, input: Input): Promise<Output> =>
+  client
+    .getMutationCache()
+    .build<Output, Error, Input, unknown>(client, {
+      mutationFn: (value) => {
+        if (!options.mutationFn) throw new Error("There is nothing to run.");
+        return options.mutationFn(value);
+      },
+    })
+    .execute(input);
+
+const summaryOf = (channel: string, plan: string) =>
+  client.fetchQuery(it.listingSummaryQuery(channel, plan));
+
+async function connected() {
+  const channel = await run(it.connectChannel, {
+    organization: it.organization,
+    draft: {
+      kind: "google",
+      name: "Merchant Center of the test",
+      status: "active",
+      definition: versionOf(google),
+      language: "en",
+      country: "CA",
+      currency: "CAD",
+      settings: {
+        shop_link: "https://shop.example.ca",
+        product_link: "https://shop.example.ca/p/{handle}",
+      },
+      policy: { left: [], stockBuffer: 0, removal: "zero" },
+    },
+  });
+  await run(it.saveChannelMaps, {
+    channel,
+    kind: "value",
+    maps: [{ field: "condition", ours: "open_box", theirs: "used" }],
+  });
+  const all = await client.fetchQuery(it.channelsQuery(it.organization));
+  const kept = all.find(({ id }) => id === channel);
+  if (!kept) throw new Error("The channel is not there.");
+  const maps = await client.fetchQuery(it.channelMapsQuery(it.organization, channel));
+  return { channel, kept, plan: planOf(google, configOf(kept, maps)) };
+}
+
+test("from the catalogue to the shop: built, counted, sent, fetched, taken back, revoked", async () => {
+  const { channel, kept, plan } = await connected();
+  expect(kept.config_version).toBe(2);
+  const before = await summaryOf(channel, plan.version);
+  expect(before).toMatchObject({ states: {}, stale: 0, missing: 5000 });
+
+  const built = await it.buildWhatIsStale(
+    { channel, configVersion: kept.config_version, plan },
+    { signal, onProgress: () => undefined },
+  );
+  expect(built).toEqual({ built: 5000, behind: 0 });
+  const counted = await summaryOf(channel, plan.version);
+  const { ready = 0, warning = 0 } = counted.states;
+  expect(ready + warning).toBeGreaterThan(100);
+  expect(counted).toMatchObject({ changes: { new: ready + warning }, stale: 0, missing: 0 });
+  const { pages } = await client.fetchInfiniteQuery(
+    it.listingsQuery(channel, plan.version, { state: "warning" }),
+  );
+  expect(pages[0]?.length).toBe(Math.min(50, warning));
+
+  const sent = await run(it.sendChanges, { channel, plan: plan.version, changes: ["new"] });
+  const runs = await client.fetchQuery(it.syncRunsQuery(it.organization, channel));
+  expect(runs).toMatchObject([{ id: sent, state: "finished", sent: ready + warning, failed: 0 }]);
+
+  const { id, token } = await run(it.makeFeed, { channel, file: "products", format: "tsv" });
+  const address = it.feedAddress(token, "txt");
+  const response = await fetch(address);
+  const text = await response.text();
+  expect([response.status, text.trim().split("\n").length]).toEqual([200, ready + warning + 1]);
+  expect(await (await fetch(address, { headers: { "accept-encoding": "identity" } })).text()).toBe(
+    text,
+  );
+
+  const known = { "if-none-match": response.headers.get("etag") ?? "" };
+  expect((await fetch(address, { headers: known })).status).toBe(304);
+  const head = await fetch(address, { method: "HEAD" });
+  expect([head.status, head.headers.get("etag")]).toEqual([200, known["if-none-match"]]);
+  expect((await fetch(address, { method: "POST" })).status).toBe(405);
+
+  const [first] = runs;
+  if (first) await run(it.revertRun, { ...first, channel });
+  const empty = await fetch(address, { headers: known });
+  expect([empty.status, (await empty.text()).trim().split("\n").length]).toEqual([200, 1]);
+
+  await run(it.revokeFeed, id);
+  expect((await fetch(address)).status).toBe(410);
+  expect((await fetch(it.feedAddress("0".repeat(64), "txt"))).status).toBe(404);
+}, 180_000);
+
+test("a credential goes in sealed, is known by its end, and can be forgotten", async () => {
+  const [channel] = await client.fetchQuery(it.channelsQuery(it.organization));
+  const kept = { channel: channel?.id ?? "", name: "access_token" };
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("origin", "http://127.0.0.1:5173");
+    return realFetch(input, { ...init, headers });
+  });
+  await run(it.keepCredential, { ...kept, secret: "shpat_0123456789abcdef" });
+  asked.mockRestore();
+  const credentials = () =>
+    client.fetchQuery({ ...it.credentialsQuery(kept.channel), staleTime: 0 });
+  expect(await credentials()).toMatchObject([{ name: "access_token", ending: "cdef" }]);
+  await run(it.forgetCredential, kept);
+  expect(await credentials()).toEqual([]);
+});
+
+const realFetch = globalThis.fetch;
+
+test("nothing of all this is an error in the log", () => {
+  expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
+});
