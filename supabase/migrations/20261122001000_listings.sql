@@ -71,6 +71,7 @@ create table public.listings (
   check ((sent_hash is null) = (sent_payload is null))
 );
 create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
+create index listings_in_order on public.listings (channel_id, sku, product_id);
 create index listings_by_change on public.listings (channel_id, change, sku, product_id);
 create index listings_product on public.listings (org_id, product_id);
 create index listings_stale on public.listings (channel_id, product_id) where is_stale;
@@ -108,6 +109,15 @@ alter table private.product_counts enable row level security;
 insert into private.product_counts (org_id, products)
 select org_id, count(*) from public.products group by org_id;
 
+-- Organization by organization, so that the index is asked and the table never read through.
+create function private.have_listings(orgs uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from unnest(orgs) as org cross join lateral (select from public.listings where org_id = org limit 1) as l
+  )
+$$;
+
 create function private.products_were_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,7 +126,7 @@ begin
   select org_id, count(*) from after group by org_id order by org_id
   on conflict (org_id) do update set products = c.products + excluded.products;
   -- One that comes back.
-  if exists (select from public.listings where org_id in (select org_id from after)) then
+  if private.have_listings(array(select distinct org_id from after)) then
     perform private.make_stale(array(select id from after), array(select distinct org_id from after));
   end if;
   return null;
@@ -127,7 +137,7 @@ create function private.products_were_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.listings where org_id in (select org_id from after)) then
+  if private.have_listings(array(select distinct org_id from after)) then
     -- The variants of one product are judged together.
     perform private.make_stale(array(
       select id from after
@@ -147,7 +157,7 @@ as $$
 begin
   update private.product_counts c set products = c.products - removed.n
   from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
-  if exists (select from public.listings where org_id in (select org_id from before)) then
+  if private.have_listings(array(select distinct org_id from before)) then
     delete from public.listings l using before b
     where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
     update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
@@ -179,7 +189,7 @@ create function private.stock_was_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.listings where org_id in (select org_id from moved)) then
+  if private.have_listings(array(select distinct org_id from moved)) then
     perform private.lock_catalogue(org_id) from (select distinct org_id from moved order by org_id) as orgs;
     perform private.make_stale(array(select distinct product_id from moved), array(select distinct org_id from moved));
   end if;

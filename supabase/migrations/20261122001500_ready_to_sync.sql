@@ -127,6 +127,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   it public.channels := private.demand_channel(channel, 'viewer');
+  -- A reason of many listings is soon met on the way through all of them; to collect and sort them would take longer.
+  is_common constant boolean := (
+    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and reason = of_reason
+  );
 begin
   -- Put together for what is asked, so that each question finds its own index.
   return query execute format(
@@ -142,7 +146,8 @@ begin
       ' ',
       case when of_state is not null then 'and l.state = $6' end,
       case when of_change is not null then 'and l.change = $7' end,
-      case when of_reason is not null then 'and l.reasons @> array[$8]' end,
+      -- An index is of no use to a condition that is asked whether it is true.
+      case when of_reason is not null then concat('and (l.reasons @> array[$8])', case when is_common then ' is true' end) end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
   ) using it.org_id, it.id, it.config_version, listing_page.plan, least(at_most, 200), of_state, of_change, of_reason,

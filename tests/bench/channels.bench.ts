@@ -91,17 +91,28 @@ async function* feed(definition: ChannelDefinition, listings: readonly Listing[]
   }
 }
 
-/** The least that could be done: the text is there, and becomes bytes. */
-async function* again(pieces: readonly string[]) {
+/** The least that could be done: every value between its tags, nothing checked, escaped, grouped or split. */
+async function* bare(listings: readonly Listing[]) {
   const encoder = new TextEncoder();
-  for (const piece of pieces) yield await Promise.resolve(encoder.encode(piece));
+  let text = "";
+  for await (const batch of inBatches(listings, BATCH)) {
+    for (const { payload } of batch) {
+      text += "<item>";
+      for (const name in payload) text += `<g:${name}>${payload[name]?.toString()}</g:${name}>`;
+      text += "</item>\n";
+      if (text.length < 65_536) continue;
+      yield encoder.encode(text);
+      text = "";
+    }
+  }
+  yield encoder.encode(text);
 }
 
 export const bench: Bench = {
   name: "channels",
   about: `${PRODUCTS} products for one channel: building their listings, rebuilding ${CHANGED}, writing the feed`,
   rounds: 5,
-  bound: "Google's feed, its text ready made",
+  bound: "Google's feed by a bare loop",
   budgets: [
     { candidate: "building for Google", measure: "compute ms", atMost: 5000 },
     { candidate: "building for Shopify", measure: "compute ms", atMost: 5000 },
@@ -120,13 +131,10 @@ export const bench: Bench = {
         ? { ...one, product: { ...one.product, version: one.product.version + 1 } }
         : one,
     );
-    const pieces: string[] = [];
-    const decoder = new TextDecoder();
-    for await (const piece of feed(google, listings)) pieces.push(decoder.decode(piece));
 
     return {
       candidates: [
-        { name: "Google's feed, its text ready made", run: () => written(again(pieces)) },
+        { name: "Google's feed by a bare loop", run: () => written(bare(listings)) },
         { name: "writing Google's feed", run: () => written(feed(google, listings)) },
         { name: "writing Shopify's file", run: () => written(feed(shopify, ofShopify)) },
         {

@@ -65,7 +65,12 @@ export const record = (
     config,
     plan,
     JSON.stringify(
-      built.map((one) => ({ quantity: one.stock, group: null, excludedBy: null, ...one })),
+      built.map((listing) => ({
+        quantity: listing.stock,
+        group: null,
+        excludedBy: null,
+        ...listing,
+      })),
     ),
   ]);
 
@@ -85,7 +90,7 @@ export type Summary = {
   missing: number;
 };
 
-export const summary = (tx: Queryable, { plan = PLAN, actor = people.viewer as string } = {}) =>
+export const summary = (tx: Queryable, { plan = PLAN, actor = people.viewer } = {}) =>
   call<Summary>(tx, actor, "listing_summary($1, $2)", [CHANNEL, plan]);
 
 /** Whether the tallies say what counting every listing would. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database.ts";
 import { call, undo, write } from "./ledger-support.ts";
 import {
   addProducts,
@@ -24,9 +24,11 @@ afterAll(() => db.close());
 
 type Told = { product: string; hash: string | null; outcome: string; message?: string };
 
+type Beginning = { actor?: string; id?: string; reverts?: string };
+
 const begin = (
   tx: Queryable,
-  { actor = people.editor as string, id = randomUUID() as string, reverts = "" } = {},
+  { actor = people.editor, id = randomUUID(), reverts = "" }: Beginning = {},
 ) =>
   call<string>(
     tx,
@@ -46,7 +48,7 @@ async function tell(
 }
 
 const counters = (tx: Queryable, run: string) =>
-  one<Row>(
+  one(
     tx,
     "select items, sent, removed, failed, skipped, unchanged, state from public.sync_runs where id = $1",
     [run],
@@ -66,7 +68,7 @@ async function send(tx: Queryable, told: readonly Told[]) {
 }
 
 const sentOf = (tx: Queryable, product: string) =>
-  one<Row>(
+  one(
     tx,
     `select sent_hash, sent_payload, change from public.listings where channel_id = $1 and product_id = $2`,
     [CHANNEL, product],

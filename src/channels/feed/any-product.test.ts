@@ -27,6 +27,7 @@ const text = oneof(
   string({ unit: "binary-ascii", minLength: 1 }),
   constantFrom(
     'a "b", c;d|e',
+    '"quoted" first',
     "=1+1",
     "tab\there",
     "line\r\nline",

@@ -12,7 +12,7 @@ export function cellOf(row: Row, { name, kind }: PlannedField): string {
 
 /**
  * CSV and TSV as channels read them. Machines do: nothing is put before a formula here, since it would become part of
- * the title. Cells of TSV are never quoted, and hold neither tabs nor line ends to begin with.
+ * the title. Cells of TSV hold neither tabs nor line ends to begin with.
  */
 export function delimitedFormat(
   { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,
@@ -20,11 +20,10 @@ export function delimitedFormat(
 ): FileFormat {
   const isTsv = format === "tsv";
   const separator = isTsv ? "\t" : (delimiter ?? ",");
-  const needsQuotes = separator === ";" ? /[";\r\n]/ : /[",\r\n]/;
+  // A tab-separated cell is quoted only where its first sign would be taken for a quote.
+  const needsQuotes = isTsv ? /^"/ : separator === ";" ? /[";\r\n]/ : /[",\r\n]/;
   const cell = (value: string) =>
-    !isTsv && (quote === "always" || needsQuotes.test(value))
-      ? `"${value.replaceAll('"', '""')}"`
-      : value;
+    quote === "always" || needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
   const line = (cells: readonly string[]) => cells.map(cell).join(separator) + lineEnd;
 
   return {

@@ -1,7 +1,7 @@
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
-/** What of one listing goes into a file. */
+/** What of one listing goes into a file. A change to one variant sends all of its group: their product is told once. */
 export type FeedItem = { sku: string; group: string | null; payload: Payload };
 
 /** What tells a channel that a product is no longer sold there; null where it is to stay, or cannot be told. */

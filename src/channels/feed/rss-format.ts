@@ -5,13 +5,19 @@ const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 const escaped = (text: string) =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign) : text;
 
+/** Digits and a currency need no second look. */
+const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
+
 /** RSS 2.0 with Google's elements; what a product has several of is repeated. */
 export function rssFormat(
   columns: readonly PlannedField[],
   title: string,
   shop: string,
 ): FileFormat {
-  const names = columns.map(({ name }) => [name, `<g:${name}>`, `</g:${name}>`] as const);
+  const names = columns.map(({ name, kind }) => {
+    const write = NEVER_MARKUP.includes(kind.is) ? (value: string) => value : escaped;
+    return [name, `<g:${name}>`, `</g:${name}>`, write] as const;
+  });
   return {
     extension: "xml",
     type: "application/rss+xml; charset=utf-8",
@@ -26,10 +32,10 @@ export function rssFormat(
     close: "</channel>\n</rss>\n",
     row: (row) => {
       let text = "<item>";
-      for (const [name, begin, end] of names) {
+      for (const [name, begin, end, write] of names) {
         const value = row[name];
-        if (typeof value === "string") text += begin + escaped(value) + end;
-        else for (const one of value ?? []) text += begin + escaped(one) + end;
+        if (typeof value === "string") text += begin + write(value) + end;
+        else for (const one of value ?? []) text += begin + write(one) + end;
       }
       return `${text}</item>\n`;
     },

@@ -203,6 +203,20 @@ describe("what is decided for a channel", () => {
     ]);
   });
 
+  test("a wrong value the channel does not ask for is left out, and stops nothing", () => {
+    const { state, payload, issues } = listingOf({ product: { attributes: { gender: "Hommes" } } });
+    expect([state, payload["gender"]]).toEqual(["ready", undefined]);
+    expect(issues).toMatchObject([
+      {
+        code: "not-a-choice",
+        severity: "warning",
+        field: "gender",
+        fix: { is: "value-map", value: "Hommes" },
+        isLeftOut: true,
+      },
+    ]);
+  });
+
   test("pictures beyond what the channel takes are left out, and told", () => {
     const images = Array.from({ length: 30 }, (_, at) => ({ url: `https://a.ca/${at}.jpg` }));
     const { payload, issues } = listingOf({ channel: "ebay", product: { images } });

@@ -138,6 +138,10 @@ function valueOf(
   const own = typeof read === "string" ? read : read.join(", ");
   const mapped = values?.[own] ?? own;
   const { value, problem } = fitted(kind, inChannelUnit(field, mapped, given));
+  if (problem?.severity === "error" && canGoWithout(field)) {
+    issues.push({ ...issueOf(field, problem), severity: "warning", isLeftOut: true });
+    return "";
+  }
   if (problem) issues.push(issueOf(field, problem));
   const { categories } = plan;
   if (kind.is === "category" && categories && !categories.has(value.toString())) {
@@ -147,6 +151,10 @@ function valueOf(
   }
   return value;
 }
+
+/** A wrong price or GTIN is never passed over, wherever it stands. */
+const canGoWithout = ({ need, kind }: PlannedField) =>
+  need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
 /** Weights and sizes come in the product's own unit. */
 function inChannelUnit({ kind, source }: PlannedField, value: string, given: Given): string {

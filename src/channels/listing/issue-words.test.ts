@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { SETTING_WORDS } from "@/channels/definitions/setting-words.ts";
-import { issueWords } from "@/channels/listing/issue-words.ts";
+import { issueWords, LEFT_OUT_WORDS } from "@/channels/listing/issue-words.ts";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -32,4 +32,8 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
 test("every setting has words of its own", () => {
   const words = Object.values(SETTING_WORDS).map((one) => i18n._(one));
   expect(new Set(words).size).toBe(words.length);
+});
+
+test("a person reads that a value was left out, and that the product was not", () => {
+  expect(i18n._(LEFT_OUT_WORDS)).toBe("It is left out until then; the product goes without it.");
 });

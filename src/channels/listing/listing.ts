@@ -79,6 +79,8 @@ export type ListingIssue = {
   field: string | null;
   params: Readonly<Record<string, string | number>>;
   fix: IssueFix | null;
+  /** The value is not sent, and the product goes without it: the channel does not ask for it. */
+  isLeftOut?: true;
 };
 
 export type Listing = {

@@ -4,7 +4,12 @@ import { productRecord } from "@/catalogue/product/product-record.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Listing, Offered } from "@/channels/listing/listing.ts";
-import { listingLines, listingSummary } from "@/channels/listing/kept-listing.ts";
+import {
+  type ListingLine,
+  listingLines,
+  type ListingSummary,
+  listingSummary,
+} from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const PAGE = 50;
@@ -22,7 +27,7 @@ export const listingSummaryQuery = (channel: string, plan: string) =>
   queryOptions({
     queryKey: ["listing-summary", channel, plan],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ListingSummary> => {
       const { data } = await supabase()
         .rest.rpc("listing_summary", { channel, plan })
         .abortSignal(signal)
@@ -38,9 +43,8 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     queryKey: ["listings", channel, plan, filter],
     staleTime: 0,
     initialPageParam: null as Place | null,
-    getNextPageParam: (last: z.infer<typeof listingLines>) =>
-      last.length < PAGE ? undefined : last.at(-1),
-    queryFn: async ({ pageParam, signal }) => {
+    getNextPageParam: (last: ListingLine[]) => (last.length < PAGE ? undefined : last.at(-1)),
+    queryFn: async ({ pageParam, signal }): Promise<ListingLine[]> => {
       const { data } = await supabase()
         .rest.rpc("listing_page", {
           channel,

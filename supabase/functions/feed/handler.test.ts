@@ -48,9 +48,11 @@ const database = (answers: Record<string, unknown> = {}) =>
     return Promise.resolve(page(Number(place), Number(place) + 10));
   });
 
+type Asking = { path?: string; method?: string; headers?: Record<string, string> };
+
 const fetchFeed = (
   call: Parts["call"],
-  { path = `${TOKEN}.txt`, method = "GET", headers = {} as Record<string, string> } = {},
+  { path = `${TOKEN}.txt`, method = "GET", headers = {} }: Asking = {},
 ) =>
   handle(new Request(`http://functions.example/feed/${path}`, { method, headers }), {
     call,
@@ -138,7 +140,7 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is refused", async 
 test.each([
   "",
   ".txt",
-  `${TOKEN}`,
+  TOKEN,
   `${TOKEN}.`,
   `${TOKEN.toUpperCase()}.txt`,
   `${TOKEN}0.txt`,
