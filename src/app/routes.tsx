@@ -111,7 +111,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/product-management",
-                    lazy: () => import("@/catalogue/product-management-page.tsx"),
+                    lazy: () => import("@/app/shell/product-management-page.tsx"),
                     ...titled(msg`Product Management`),
                   },
                   {

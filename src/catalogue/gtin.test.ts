@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gtinProblem } from "./gtin.ts";
+import { gtinProblem, isRestrictedGtin } from "./gtin.ts";
 
 test.each([
   "6291041500213",
@@ -39,4 +39,21 @@ test("one digit written wrong never goes unnoticed", () => {
   ).flat();
   expect(bad).toHaveLength(117);
   expect(bad.filter((gtin) => gtinProblem(gtin) !== "check-digit")).toEqual([]);
+});
+
+test.each([
+  ["0201234567899", true],
+  ["412345678903", true],
+  ["040000123457", false],
+  ["2912345678903", true],
+  ["9990123456789", true],
+  ["9801234567897", true],
+  ["12345670", false],
+  ["20123451", true],
+  ["00000020123451", true],
+  ["6291041500213", false],
+  ["062800000024", false],
+  ["9780306406157", false],
+])("%s is kept for use inside one company: %s", (gtin, isRestricted) => {
+  expect(isRestrictedGtin(gtin)).toBe(isRestricted);
 });

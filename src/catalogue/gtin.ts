@@ -24,3 +24,15 @@ export function gtinProblem(written: string): GtinProblem | null {
   if (PLACEHOLDERS.test(digits)) return "placeholder";
   return checkDigitOf(digits) === Number(digits.at(-1)) ? null : "check-digit";
 }
+
+/** GS1 keeps these for use inside one company, for coupons and for refunds: no two sellers mean the same thing by one. */
+const RESTRICTED = /^(?:0[245]|2|98[0-4]|99)/;
+const RESTRICTED_SHORT = /^[02]/;
+
+/** Whether a good GTIN is one that says nothing outside the company that made it up. */
+export function isRestrictedGtin(written: string): boolean {
+  const digits = written.replaceAll(/[\s-]/g, "").padStart(14, "0");
+  return digits.startsWith("000000")
+    ? RESTRICTED_SHORT.test(digits.slice(6))
+    : RESTRICTED.test(digits.slice(1));
+}

@@ -26,17 +26,19 @@ import { productSource } from "@/catalogue/list/product-source-api.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import { isListColumn } from "@/catalogue/list/product-list.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
-import { useProductQuery } from "@/catalogue/list/use-product-query.ts";
-import { useSavedViews } from "@/catalogue/list/use-saved-views.ts";
+import { useProductQuery } from "@/catalogue/list/use-product-query.tsx";
+import { useSavedViews } from "@/catalogue/list/use-saved-views.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
+import type { FurtherSections } from "@/catalogue/product/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/model/source.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched when somebody turns to them. */
 const ChangeSetsSheet = lazy(async () => ({
@@ -49,16 +51,38 @@ const ProductSheet = lazy(async () => ({
   default: (await import("@/catalogue/product/product-sheet.tsx")).ProductSheet,
 }));
 
-export function Component() {
+const FullProduct = lazy(async () => ({
+  default: (await import("@/catalogue/product/full-product.tsx")).FullProduct,
+}));
+
+type ProductManagementProps = {
+  /** What stock and channels know of a product. */
+  further: FurtherSections;
+};
+
+export function Component({ further }: ProductManagementProps) {
   const { t } = useLingui();
+  const [params] = useSearchParams();
+  const product = params.get("product");
   return (
     <OrganizationGate title={t`Product Management`}>
-      {(organization) => <ProductManagement key={organization.id} organization={organization} />}
+      {(organization) =>
+        product !== null && params.has("full") ? (
+          <Suspense fallback={<FormSkeleton fields={8} />}>
+            <FullProduct key={product} organization={organization} id={product} further={further} />
+          </Suspense>
+        ) : (
+          <ProductManagement key={organization.id} organization={organization} further={further} />
+        )
+      }
     </OrganizationGate>
   );
 }
 
-function ProductManagement({ organization }: { organization: Organization }) {
+function ProductManagement({
+  organization,
+  further,
+}: ProductManagementProps & { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { id, region, role } = organization;
   const canEdit = role !== "viewer";
@@ -222,6 +246,7 @@ function ProductManagement({ organization }: { organization: Organization }) {
         {showsChanges && (
           <ChangeSetsSheet
             organization={organization}
+            supplier={params.get("changes") || null}
             open
             onOpenChange={() => show("changes", null)}
             onUndone={changed}
@@ -239,6 +264,7 @@ function ProductManagement({ organization }: { organization: Organization }) {
             key={product}
             organization={organization}
             id={product}
+            further={further}
             onClose={() => show("product", null)}
             onChanged={changed}
           />

@@ -1244,6 +1244,7 @@ export type Database = {
           country: string | null;
           created_at: string;
           currency: string;
+          documents: NonNullable<Json>;
           email: string | null;
           id: string;
           lead_time_days: number | null;
@@ -1255,6 +1256,7 @@ export type Database = {
           phone: string | null;
           status: Database["public"]["Enums"]["supplier_status"];
           updated_at: string;
+          version: number;
           website: string | null;
         };
         ComputedFields: never;
@@ -1265,6 +1267,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -1276,6 +1279,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Update: {
@@ -1285,6 +1289,7 @@ export type Database = {
           country?: string | null;
           created_at?: string;
           currency?: string;
+          documents?: NonNullable<Json>;
           email?: string | null;
           id?: string;
           lead_time_days?: number | null;
@@ -1296,6 +1301,7 @@ export type Database = {
           phone?: string | null;
           status?: Database["public"]["Enums"]["supplier_status"];
           updated_at?: string;
+          version?: number;
           website?: string | null;
         };
         Relationships: [
@@ -2215,6 +2221,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: {

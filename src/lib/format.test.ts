@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   DEFAULT_REGION,
   formatDate,
+  formatDay,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -34,4 +35,10 @@ test("a date is the day it was in the organisation's time zone", () => {
   expect(formatDate("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("Apr");
   expect(formatDate("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("14");
   expect(formatMoment("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("EDT");
+});
+
+test("a day is that day, whatever the time zone", () => {
+  expect(formatDay("2026-04-15", { ...DEFAULT_REGION, timeZone: "Pacific/Honolulu" })).toContain(
+    "15",
+  );
 });

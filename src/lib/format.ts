@@ -39,3 +39,9 @@ export function formatMoment(instant: string, { locale, timeZone }: Region): str
     timeZone,
   }).format(new Date(instant));
 }
+
+/** A day without a time is the same day everywhere. */
+export const formatDay = (day: string, { locale }: Region): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { codeFrom } from "@/suppliers/supplier.ts";
-import { inputOf, supplierInput, type SupplierInput } from "@/suppliers/supplier-input.ts";
+import { codeFrom, isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
+import {
+  contestedFields,
+  inputOf,
+  supplierInput,
+  type SupplierInput,
+} from "@/suppliers/supplier-input.ts";
 
 const GOOD: SupplierInput = { ...inputOf(null, "CAD"), name: "Nord", code: "NORD" };
 
@@ -40,8 +45,50 @@ test.each([
   expect(codeFrom(name)).toBe(code);
 });
 
+const SUPPLIER: Supplier = {
+  ...GOOD,
+  id: "1",
+  version: 1,
+  leadTimeDays: null,
+  minimumOrder: "250.0000",
+};
+
 test("zeros that say nothing are left out of an amount", () => {
-  const supplier = { ...GOOD, id: "1", leadTimeDays: null, minimumOrder: "250.0000" };
-  expect(inputOf(supplier, "CAD").minimumOrder).toBe("250");
-  expect(inputOf({ ...supplier, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
+  expect(inputOf(SUPPLIER, "CAD").minimumOrder).toBe("250");
+  expect(inputOf({ ...SUPPLIER, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
+});
+
+test("a document has a title and leads somewhere on the web", () => {
+  const document = {
+    title: "Terms",
+    url: "https://a.example/terms.pdf",
+    kind: "agreement",
+  } as const;
+  expect(problems({ documents: [document] })).toEqual([]);
+  expect(problems({ documents: [{ ...document, title: " " }] })).toEqual([
+    ["documents", "title-missing"],
+  ]);
+  expect(problems({ documents: [{ ...document, url: "javascript:alert(1)" }] })).toEqual([
+    ["documents", "website"],
+  ]);
+});
+
+test("only what two people wrote differently into one field is contested", () => {
+  const now = { ...SUPPLIER, version: 2, phone: "111", email: "they@a.example", notes: "Same" };
+  const typed = {
+    ...inputOf(SUPPLIER, "CAD"),
+    phone: "222",
+    notes: "Same",
+    contactName: "Ada",
+  };
+  expect(contestedFields(SUPPLIER, now, typed)).toEqual(["phone"]);
+});
+
+test.each([
+  ["TD SYNNEX Canada", true],
+  ["td-synnex", true],
+  ["TDSynnex Canada ULC", true],
+  ["Synnex Lamps", false],
+])("%s is the distributor with screens of its own: %s", (name, isIt) => {
+  expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/printable.ts";
+import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 
 /** Every way the form can be wrong. The words stand beside it. */
 export type SupplierProblem =
@@ -14,7 +14,8 @@ export type SupplierProblem =
   | "country"
   | "currency"
   | "days"
-  | "amount";
+  | "amount"
+  | "title-missing";
 
 const problem = (code: SupplierProblem) => ({ error: code });
 
@@ -35,6 +36,16 @@ const days = z.string().check(
   z.trim(),
   z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 3650, problem("days")),
 );
+
+const document = z.object({
+  title: line(200).check(z.minLength(1, problem("title-missing"))),
+  url: z.string().check(
+    z.trim(),
+    z.maxLength(2000, problem("too-long")),
+    z.refine((text) => /^https?:\/\/[^\s<>"]+$/.test(text), problem("website")),
+  ),
+  kind: z.enum(DOCUMENT_KINDS),
+});
 
 /** The form of a supplier: everything as text, nothing as an empty text. The database has the same limits. */
 export const supplierInput = z.object({
@@ -65,6 +76,7 @@ export const supplierInput = z.object({
     z.maxLength(5000, problem("too-long")),
     z.refine((text) => isPrintable(text, { isLong: true }), problem("unprintable")),
   ),
+  documents: z.array(document),
 });
 
 export type SupplierInput = z.infer<typeof supplierInput>;
@@ -86,5 +98,24 @@ export function inputOf(supplier: Supplier | null, currency: string): SupplierIn
     paymentTerms: supplier?.paymentTerms ?? "",
     minimumOrder: plainDecimal(supplier?.minimumOrder ?? ""),
     notes: supplier?.notes ?? "",
+    documents: supplier?.documents ?? [],
   };
 }
+
+/** Where somebody else wrote something else into a field that was changed here as well. */
+export const contestedFields = (
+  seen: Supplier,
+  now: Supplier,
+  typed: SupplierInput,
+): (keyof SupplierInput)[] => {
+  const [before, theirs] = [inputOf(seen, seen.currency), inputOf(now, now.currency)];
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+  return z
+    .keyof(supplierInput)
+    .options.filter(
+      (field) =>
+        differs(before[field], theirs[field]) &&
+        differs(before[field], typed[field]) &&
+        differs(theirs[field], typed[field]),
+    );
+};

@@ -1,21 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { codeFrom, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { SupplierConflict } from "@/suppliers/supplier-conflict.tsx";
+import { SupplierDocuments } from "@/suppliers/supplier-documents.tsx";
+import { SupplierFields } from "@/suppliers/supplier-fields.tsx";
 import { inputOf, supplierInput, type SupplierInput } from "@/suppliers/supplier-input.ts";
-import { isSupplierProblem, PROBLEM_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import { SupplierLinks } from "@/suppliers/supplier-links.tsx";
+import { SupplierScorecard } from "@/suppliers/supplier-scorecard.tsx";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 import { toast } from "@/ui/toast.tsx";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
 
@@ -29,25 +31,26 @@ type SupplierSheetProps = {
 /** All that is known of a supplier; who may write data may change it. */
 export function SupplierSheet({ organization, supplier, onClose }: SupplierSheetProps) {
   const { t, i18n } = useLingui();
+  const { currency } = organization.region;
   const canEdit = organization.role !== "viewer";
+  /** The state that was seen when typing began. */
+  const [seen, setSeen] = useState(supplier);
+  const [tab, setTab] = useState("details");
   const { mutateAsync, isPending, error } = useMutation(saveSupplier);
-  const { register, control, handleSubmit, formState, setValue, getFieldState } =
-    useForm<SupplierInput>({
-      resolver: zodResolver(supplierInput),
-      defaultValues: inputOf(supplier, organization.region.currency),
-    });
-  const { errors, isDirty } = formState;
+  const form = useForm<SupplierInput>({
+    resolver: zodResolver(supplierInput),
+    defaultValues: inputOf(supplier, currency),
+  });
+  const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-
-  function problemOf(field: keyof SupplierInput) {
-    const problem = errors[field]?.message;
-    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
-  }
+  const isBehind = seen !== null && supplier !== null && seen.version !== supplier.version;
 
   async function save(input: SupplierInput) {
-    if (isPending) return;
+    if (isPending || isBehind) return;
     try {
-      await mutateAsync({ organization: organization.id, id: supplier?.id ?? null, input });
+      const outcome = await mutateAsync({ organization: organization.id, seen, input });
+      // What they wrote is shown beside it by now.
+      if (outcome === "conflict") return;
     } catch {
       // Shown above the button; what was typed stays.
       return;
@@ -57,7 +60,33 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
     onClose();
   }
 
-  const own = { readOnly: !canEdit, autoComplete: "off" };
+  /** Goes on from what the supplier is now, with what was typed on top or without it. */
+  function goOn(keepsTyped: boolean) {
+    form.reset(inputOf(supplier, currency), { keepDirtyValues: keepsTyped });
+    setSeen(supplier);
+  }
+
+  const pages = [
+    {
+      value: "details",
+      label: t`Details`,
+      content: <SupplierFields isNew={supplier === null} canEdit={canEdit} />,
+    },
+    {
+      value: "documents",
+      label: t`Documents`,
+      content: <SupplierDocuments canEdit={canEdit} />,
+    },
+    ...(supplier === null
+      ? []
+      : [
+          {
+            value: "scorecard",
+            label: t`Scorecard`,
+            content: <SupplierScorecard supplier={supplier.id} region={organization.region} />,
+          },
+        ]),
+  ];
   return (
     <Sheet
       title={supplier ? supplier.name : t`New supplier`}
@@ -71,7 +100,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
                 type="submit"
                 form="supplier"
                 loading={isPending}
-                disabled={supplier !== null && !isDirty}
+                disabled={isBehind || (supplier !== null && !isDirty)}
               >
                 {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
               </Button>
@@ -79,92 +108,44 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
           }
         : {})}
     >
-      <form
-        id="supplier"
-        noValidate
-        className="grid grid-cols-2 gap-x-3 gap-y-4"
-        onSubmit={(event) => void handleSubmit(save)(event)}
-      >
-        <Field label={t`Name`} className="col-span-full" error={problemOf("name")}>
-          <Input
-            {...own}
-            {...register("name", {
-              onChange(event: { target: { value: string } }) {
-                // A new supplier's code follows its name until somebody writes another.
-                if (supplier === null && !getFieldState("code").isTouched)
-                  setValue("code", codeFrom(event.target.value));
-              },
-            })}
-          />
-        </Field>
-        <Field label={t`Code`} error={problemOf("code")}>
-          <Input {...own} className="font-mono" spellCheck={false} {...register("code")} />
-        </Field>
-        <Controller
-          control={control}
-          name="status"
-          render={({ field }) => (
-            <Field label={t`Status`}>
-              <Select
-                value={field.value}
-                onChange={field.onChange}
-                disabled={!canEdit}
-                options={SUPPLIER_STATUSES.map((value) => ({
-                  value,
-                  label: i18n._(STATUS_WORDS[value]),
-                }))}
-              />
-            </Field>
+      <FormProvider {...form}>
+        <form
+          id="supplier"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) =>
+            void form.handleSubmit(save, ({ documents, ...fields }) =>
+              setTab(documents && Object.keys(fields).length === 0 ? "documents" : "details"),
+            )(event)
+          }
+        >
+          {supplier && <SupplierLinks supplier={supplier} />}
+          <Tabs label={t`Supplier`} value={tab} onValueChange={setTab} tabs={pages}>
+            {pages.map(({ value, content }) => (
+              // What was typed stays while another page is looked at.
+              <TabPanel
+                key={value}
+                value={value}
+                {...(value === "scorecard"
+                  ? {}
+                  : { forceMount: true, className: "data-[state=inactive]:hidden" })}
+              >
+                {content}
+              </TabPanel>
+            ))}
+          </Tabs>
+          {isBehind && <SupplierConflict seen={seen} now={supplier} onChoice={goOn} />}
+          {error && (
+            <Callout kind="bad" role="alert" title={<Trans>The supplier was not saved</Trans>}>
+              {isTaken(error) ? (
+                <Trans>Another supplier has this code. Choose another one.</Trans>
+              ) : (
+                i18n._(wordsFor(error))
+              )}
+            </Callout>
           )}
-        />
-        <Field label={t`Contact`} className="col-span-full" error={problemOf("contactName")}>
-          <Input {...own} {...register("contactName")} />
-        </Field>
-        <Field label={t`Email`} className="col-span-full" error={problemOf("email")}>
-          <Input {...own} type="email" {...register("email")} />
-        </Field>
-        <Field label={t`Phone`} error={problemOf("phone")}>
-          <Input {...own} type="tel" {...register("phone")} />
-        </Field>
-        <Field label={t`Account number`} error={problemOf("accountNumber")}>
-          <Input {...own} {...register("accountNumber")} />
-        </Field>
-        <Field label={t`Website`} className="col-span-full" error={problemOf("website")}>
-          <Input {...own} type="url" {...register("website")} />
-        </Field>
-        <Field label={t`Country`} error={problemOf("country")}>
-          <Input {...own} {...register("country")} />
-        </Field>
-        <Field label={t`Currency`} error={problemOf("currency")}>
-          <Input {...own} {...register("currency")} />
-        </Field>
-        <Field label={t`Lead time (days)`} error={problemOf("leadTimeDays")}>
-          <Input {...own} inputMode="numeric" {...register("leadTimeDays")} />
-        </Field>
-        <Field label={t`Minimum order`} error={problemOf("minimumOrder")}>
-          <Input {...own} inputMode="decimal" {...register("minimumOrder")} />
-        </Field>
-        <Field label={t`Payment terms`} className="col-span-full" error={problemOf("paymentTerms")}>
-          <Input {...own} {...register("paymentTerms")} />
-        </Field>
-        <Field label={t`Notes`} className="col-span-full" error={problemOf("notes")}>
-          <Textarea {...own} rows={4} {...register("notes")} />
-        </Field>
-        {error && (
-          <Callout
-            kind="bad"
-            role="alert"
-            className="col-span-full"
-            title={<Trans>The supplier was not saved</Trans>}
-          >
-            {isTaken(error) ? (
-              <Trans>Another supplier has this code. Choose another one.</Trans>
-            ) : (
-              i18n._(wordsFor(error))
-            )}
-          </Callout>
-        )}
-      </form>
+        </form>
+      </FormProvider>
     </Sheet>
   );
 }

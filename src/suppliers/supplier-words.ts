@@ -1,12 +1,38 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { SupplierStatus } from "@/suppliers/supplier.ts";
-import type { SupplierProblem } from "@/suppliers/supplier-input.ts";
+import type { DocumentKind, SupplierStatus } from "@/suppliers/supplier.ts";
+import type { SupplierInput, SupplierProblem } from "@/suppliers/supplier-input.ts";
 
 export const STATUS_WORDS: Record<SupplierStatus, MessageDescriptor> = {
   active: msg`Active`,
   paused: msg`Paused`,
   archived: msg`Archived`,
+};
+
+export const DOCUMENT_WORDS: Record<DocumentKind, MessageDescriptor> = {
+  agreement: msg`Agreement`,
+  price_list: msg`Price list`,
+  catalogue: msg`Catalogue`,
+  certificate: msg`Certificate`,
+  other: msg`Other`,
+};
+
+export const INPUT_WORDS: Record<keyof SupplierInput, MessageDescriptor> = {
+  name: msg`Name`,
+  code: msg`Code`,
+  status: msg`Status`,
+  contactName: msg`Contact`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  website: msg`Website`,
+  accountNumber: msg`Account number`,
+  country: msg`Country`,
+  currency: msg`Currency`,
+  leadTimeDays: msg`Lead time (days)`,
+  paymentTerms: msg`Payment terms`,
+  minimumOrder: msg`Minimum order`,
+  notes: msg`Notes`,
+  documents: msg`Documents`,
 };
 
 export const PROBLEM_WORDS: Record<SupplierProblem, MessageDescriptor> = {
@@ -19,6 +45,7 @@ export const PROBLEM_WORDS: Record<SupplierProblem, MessageDescriptor> = {
   country: msg`Write the two letters of a country, such as CA.`,
   currency: msg`Write the three letters of a currency, such as CAD.`,
   days: msg`Write a whole number of days, at most 3,650.`,
+  "title-missing": msg`A document needs a title.`,
   amount: msg`Write an amount, such as 250 or 99.50.`,
 };
 

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import { type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
 
 const text = z.nullable(z.string());
@@ -9,6 +9,7 @@ const text = z.nullable(z.string());
 const rows = z.array(
   z.object({
     id: z.uuid(),
+    version: z.int(),
     name: z.string(),
     code: z.string(),
     status: z.enum(SUPPLIER_STATUSES),
@@ -23,12 +24,20 @@ const rows = z.array(
     payment_terms: text,
     minimum_order: text,
     notes: text,
+    documents: z.array(
+      z.object({
+        url: z.string(),
+        title: z.string(),
+        // A kind that this page does not know yet.
+        kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
+      }),
+    ),
   }),
 );
 
 // Money is asked for as text: as a JSON number it would become a binary float on its way here.
 const FIELDS =
-  "id, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes";
+  "id, version, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes, documents";
 
 export const suppliersQuery = (organization: string) =>
   queryOptions({
@@ -63,14 +72,19 @@ export const suppliersQuery = (organization: string) =>
     },
   });
 
-type Save = { organization: string; id: string | null; input: SupplierInput };
+type Save = {
+  organization: string;
+  /** The one that was seen; null for one that is to be added. */
+  seen: { id: string; version: number } | null;
+  input: SupplierInput;
+};
 
-/** Adds a supplier, or changes the one with this id. */
+/** Adds a supplier, or changes one, unless somebody else was faster. */
 export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],
   // The form says itself what failed.
   meta: { invalidates: [["suppliers"]], silent: true },
-  mutationFn: async ({ organization, id, input }: Save) => {
+  mutationFn: async ({ organization, seen, input }: Save): Promise<"saved" | "conflict"> => {
     const row = {
       name: input.name,
       code: input.code,
@@ -85,18 +99,22 @@ export const saveSupplier = mutationOptions({
       lead_time_days: input.leadTimeDays === "" ? null : Number(input.leadTimeDays),
       payment_terms: input.paymentTerms || null,
       notes: input.notes || null,
+      documents: input.documents,
     };
     // The generated types know amounts as numbers; PostgREST takes exact text.
     const amounts: object = { minimum_order: input.minimumOrder || null };
     const suppliers = supabase().rest.from("suppliers");
-    const saved =
-      id === null
-        ? suppliers.insert({ ...row, ...amounts, org_id: organization })
-        : suppliers
-            .update({ ...row, ...amounts })
-            .eq("org_id", organization)
-            .eq("id", id);
-    // Says so where no row was written.
-    await saved.select("id").single().throwOnError();
+    if (seen === null) {
+      await suppliers.insert({ ...row, ...amounts, org_id: organization }).throwOnError();
+      return "saved";
+    }
+    const { data } = await suppliers
+      .update({ ...row, ...amounts })
+      .eq("org_id", organization)
+      .eq("id", seen.id)
+      .eq("version", seen.version)
+      .select("id")
+      .throwOnError();
+    return data.length === 0 ? "conflict" : "saved";
   },
 });

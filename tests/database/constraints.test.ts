@@ -82,6 +82,41 @@ test("a product's version rises with every change, and only then", async () => {
   expect(versions).toEqual([2, 2, 3]);
 });
 
+test.each([
+  [
+    "a document that is no link",
+    `[{"url": "javascript:alert(1)", "title": "Terms", "kind": "other"}]`,
+  ],
+  [
+    "a document without a title",
+    `[{"url": "https://a.example/1.pdf", "title": "", "kind": "other"}]`,
+  ],
+  ["a document of no kind", `[{"url": "https://a.example/1.pdf", "title": "Terms"}]`],
+  ["documents which are no list", `{"url": "https://a.example/1.pdf"}`],
+])("a supplier cannot have %s", async (_what, documents) => {
+  const add = (list: string) =>
+    refusalOf(`update public.suppliers set documents = '${list}' where id = '${ours.supplier}'`);
+  expect(await add(documents)).toBe(CHECK);
+  expect(
+    await add(`[{"url": "https://a.example/1.pdf", "title": "Terms", "kind": "agreement"}]`),
+  ).toBe("none");
+});
+
+test("a supplier's version rises with every change, and only then", async () => {
+  const versions = await db.rehearse(async (tx) => {
+    const rename = async (name: string) =>
+      (
+        await one<{ version: number }>(
+          tx,
+          "update public.suppliers set name = $1 where id = $2 returning version",
+          [name, ours.supplier],
+        )
+      ).version;
+    return [await rename("Nord"), await rename("Nord"), await rename("Sud")];
+  });
+  expect(versions).toEqual([2, 2, 3]);
+});
+
 test("a supplier with products stays", async () => {
   expect(await refusalOf(`delete from public.suppliers where id = '${ours.supplier}'`)).toBe(
     REFERRED_TO,

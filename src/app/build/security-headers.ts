@@ -34,7 +34,8 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     "script-src": ["'self'", ...inlineScripts.map(hashOf)],
     "style-src-elem": [STYLE_ELEMENTS],
     "style-src-attr": ["'none'"],
-    "img-src": ["'self'", "data:", "blob:", server.origin],
+    // Pictures of products lie wherever their suppliers keep them.
+    "img-src": ["'self'", "data:", "blob:", "https:", server.origin],
     "font-src": ["'self'"],
     "worker-src": ["'self'"],
     "connect-src": ["'self'", server.origin, socket, ...storage],

@@ -8,6 +8,7 @@ import {
 import { chosenProducts } from "@/catalogue/bulk/chosen-products-api.ts";
 import type { Chosen } from "@/catalogue/bulk/selection.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
+import { takeTurns } from "@/lib/take-turns.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
@@ -27,8 +28,10 @@ export async function previewBulk(
   const changed: BulkLine[] = [];
   const refused: BulkLine[] = [];
   let [read, unchanged, newlyWrong, characters] = [0, 0, 0, 0];
+  const turn = takeTurns();
   for await (const batch of chosenProducts(organization, chosen, signal)) {
     for (const record of batch) {
+      await turn();
       const line = edited(record, edits);
       if (line === null) unchanged += 1;
       else if (line.problem !== null) refused.push(line);

@@ -10,7 +10,7 @@ import { BulkSummary } from "@/catalogue/bulk/bulk-summary.tsx";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
 import type { Chosen } from "@/catalogue/bulk/selection.ts";
 import { useBulkRun } from "@/catalogue/bulk/use-bulk-run.tsx";
-import { fieldName } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
@@ -54,10 +54,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   }
 
   function titleOf(changes: number): string {
-    const products = plural(changes, { one: "# product", other: "# products" });
+    const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.status === "archived") return t`Archived: ${products}`;
     if (preset?.status === "active") return t`Active again: ${products}`;
-    const fields = [...new Set(edits.map(({ field }) => fieldName(i18n, field)))].join(", ");
+    const fields = [...new Set(edits.map(({ field }) => fieldWords(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }
 

@@ -8,7 +8,7 @@ import {
 } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkValueInput } from "@/catalogue/bulk/bulk-value-input.tsx";
 import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-words.ts";
-import { fieldName, problemWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
 import { Button } from "@/ui/button.tsx";
 import { Combobox } from "@/ui/combobox.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -36,7 +36,7 @@ type BulkEditFormProps = {
 /** Which fields are edited, and how; one after the other. */
 export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: BulkEditFormProps) {
   const { i18n, t } = useLingui();
-  const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldName(i18n, field) }));
+  const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldWords(i18n, field) }));
 
   function change(at: number, told: Partial<BulkEdit>) {
     onChange(edits.map((edit, place) => (place === at ? { ...edit, ...told } : edit)));
@@ -46,7 +46,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
     <div className="grid gap-4">
       {edits.map((edit, at) => {
         const problem = showsProblems ? editProblem(edit) : null;
-        const name = fieldName(i18n, edit.field);
+        const name = fieldWords(i18n, edit.field);
         return (
           <fieldset
             key={at}

@@ -153,7 +153,11 @@ export function editedTags(before: readonly string[], { operation, value }: Bulk
       return [...before, ...named.filter((tag) => !isAmong(tag, before))];
     case "remove-tags":
       return before.filter((tag) => !isAmong(tag, named));
-    default:
+    case "prefix":
+    case "append":
+    case "replace":
+    case "add":
+    case "percent":
       return [...before];
   }
 }

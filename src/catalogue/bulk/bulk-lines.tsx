@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { BulkField } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkLine } from "@/catalogue/bulk/bulk-preview.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { choiceWords, fieldName, problemWords } from "@/catalogue/product/field-words.ts";
+import { choiceWords, fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
 import { Pagination } from "@/ui/pagination.tsx";
@@ -40,7 +40,7 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
               {cells.map(({ field, before, after }) => (
                 <CellChange
                   key={field}
-                  name={fieldName(i18n, field)}
+                  name={fieldWords(i18n, field)}
                   before={words(field, before)}
                   after={words(field, after)}
                 />
@@ -48,7 +48,7 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
               {problem && (
                 <p className="flex gap-1.5 text-bad">
                   <CircleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
-                  {fieldName(i18n, problem.field)}: {i18n._(problemWords(problem.problem))}
+                  {fieldWords(i18n, problem.field)}: {i18n._(problemWords(problem.problem))}
                 </p>
               )}
               {findings.map((code) => (

@@ -13,8 +13,9 @@ import {
   storedValue,
 } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import { recordText } from "@/catalogue/product/record-text.ts";
-import { checkProduct, type CheckCode } from "@/catalogue/quality/product-check.ts";
+import { textOf } from "@/catalogue/product/product.ts";
+import type { CheckCode } from "@/catalogue/quality/finding.ts";
+import { checkProduct } from "@/catalogue/quality/product-check.ts";
 
 /** One field of one product: what it says and what it is to say, as a person reads it. */
 export type BulkCell = { field: BulkField; before: string; after: string; stored: Stored };
@@ -34,7 +35,7 @@ export type BulkLine = {
 
 /** What these edits, one after the other, make of a product; null where they change nothing. */
 export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkLine | null {
-  const before = recordText(record);
+  const before = textOf(record);
   const after: ProductText = { ...before };
   let { tags, supplier_id: supplier } = record;
   for (const edit of edits) {

@@ -87,7 +87,7 @@ export function useBulkRun(
   }
 
   function tell({ changeSet, written, rejected, isStopped, failure: why }: Written, title: string) {
-    const count = plural(written, { one: "# product", other: "# products" });
+    const count = t`${plural(written, { one: "# product", other: "# products" })}`;
     const action = {
       label: t`Undo`,
       onClick: () => void undo(changeSet, title).then(onWritten),

@@ -44,7 +44,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
 
   async function merge() {
     if (kept === undefined) return;
-    const count = plural(others.length, { one: "# other", other: "# others" });
+    const count = t`${plural(others.length, { one: "# other", other: "# others" })}`;
     const title = fittingTitle(t`Merged into ${kept.sku}: ${count}`);
     try {
       const values = mergedValues(kept, products, choices);

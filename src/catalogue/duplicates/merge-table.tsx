@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Choices, differingFields, type MergeField } from "@/catalogue/duplicates/merge.ts";
-import { choiceWords, fieldName } from "@/catalogue/product/field-words.ts";
+import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import { fieldText } from "@/catalogue/product/record-text.ts";
+import { fieldText } from "@/catalogue/product/product.ts";
 
 type MergeTableProps = {
   products: readonly ProductRecord[];
@@ -55,14 +55,14 @@ export function MergeTable(props: MergeTableProps) {
           {differingFields(products).map((field) => (
             <tr key={field}>
               <th scope="row" className="p-3 align-top font-normal text-ink-3">
-                {fieldName(i18n, field)}
+                {fieldWords(i18n, field)}
               </th>
               {products.map((record) => (
                 <td key={record.id} className="p-3 align-top">
                   <Choice
                     name={field}
                     label={words(record, field)}
-                    spoken={`${fieldName(i18n, field)}, ${record.sku}: ${words(record, field)}`}
+                    spoken={`${fieldWords(i18n, field)}, ${record.sku}: ${words(record, field)}`}
                     isChosen={choices[field] === record.id}
                     onChoose={() => onChoose(field, record.id)}
                   />

@@ -3,6 +3,7 @@ import type { Chosen } from "@/catalogue/bulk/selection.ts";
 import { type ExportColumn, tableOf } from "@/catalogue/export/product-table.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
+import { takeTurns } from "@/lib/take-turns.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 export const FORMATS = ["xlsx", "csv"] as const;
@@ -32,11 +33,18 @@ export async function exportProducts(request: ExportRequest): Promise<Blob> {
   return new Blob(pieces, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
 }
 
+/** Whole products that are put into a file without a look at the clock. */
+const SLICE = 50;
+
 async function* counted(request: ExportRequest): AsyncGenerator<readonly ProductRecord[]> {
   const { organization, chosen, onProgress, signal } = request;
+  const turn = takeTurns();
   let products = 0;
   for await (const batch of chosenProducts(organization, chosen, signal)) {
-    yield batch;
+    for (let at = 0; at < batch.length; at += SLICE) {
+      yield batch.slice(at, at + SLICE);
+      await turn();
+    }
     products += batch.length;
     onProgress(products);
   }

@@ -5,7 +5,7 @@ import { ChangedProductRow } from "@/catalogue/ledger/changed-product-row.tsx";
 import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
 import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldName } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
@@ -93,7 +93,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
               {changedFields.map((field) => (
                 <Checkbox
                   key={field}
-                  label={fieldName(i18n, field)}
+                  label={fieldWords(i18n, field)}
                   checked={fields?.has(field) ?? true}
                   onChange={() =>
                     setFields((before) => toggled(before ?? new Set(changedFields), field))

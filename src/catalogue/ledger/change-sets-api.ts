@@ -25,12 +25,10 @@ const rows = z.array(
   }),
 );
 
-const key = (organization: string) => ["change-sets", organization];
-
-/** What was changed, the newest first. */
-export const changeSetsQuery = (organization: string) =>
+/** What was changed, the newest first; by the data of one supplier only, where one is named. */
+export const changeSetsQuery = (organization: string, supplier: string | null = null) =>
   infiniteQueryOptions({
-    queryKey: key(organization),
+    queryKey: ["change-sets", organization, supplier],
     // Others write, too.
     staleTime: 0,
     initialPageParam: null as string | null,
@@ -45,6 +43,7 @@ export const changeSetsQuery = (organization: string) =>
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
         .limit(PAGE);
+      if (supplier !== null) request = request.eq("supplier_id", supplier);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
       return rows.parse(data).map(({ created_at, rows_read, actor, ...set }) => ({

@@ -14,6 +14,8 @@ import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 type ChangeSetsSheetProps = {
   organization: Organization;
+  /** Shows only what came from this one. */
+  supplier?: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The list shows something else now. */
@@ -23,20 +25,25 @@ type ChangeSetsSheetProps = {
 /** Everything that was done to the catalogue, the newest first, each to be taken back. */
 export function ChangeSetsSheet({
   organization,
+  supplier = null,
   open,
   onOpenChange,
   onUndone,
 }: ChangeSetsSheetProps) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery({ ...changeSetsQuery(organization.id), enabled: open });
+    useInfiniteQuery({ ...changeSetsQuery(organization.id, supplier), enabled: open });
   const sets = data?.pages.flat() ?? [];
 
   return (
     <Sheet
       title={t`Changes`}
       description={
-        <Trans>Every change of product data, by whom and when. Each can be undone.</Trans>
+        supplier === null ? (
+          <Trans>Every change of product data, by whom and when. Each can be undone.</Trans>
+        ) : (
+          <Trans>What was brought in from this supplier. Each can be undone.</Trans>
+        )
       }
       open={open}
       onOpenChange={onOpenChange}
@@ -53,7 +60,11 @@ export function ChangeSetsSheet({
       )}
       {data && sets.length === 0 && (
         <EmptyState icon={History} title={t`No changes yet`}>
-          <Trans>Edit a cell of the list, and the change stands here.</Trans>
+          {supplier === null ? (
+            <Trans>Edit a cell of the list, and the change stands here.</Trans>
+          ) : (
+            <Trans>Nothing has been brought in from this supplier yet.</Trans>
+          )}
         </EmptyState>
       )}
       {sets.length > 0 && (

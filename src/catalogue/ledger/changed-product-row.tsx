@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldName, keptWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords, keptWords } from "@/catalogue/product/field-words.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 
@@ -43,7 +43,7 @@ export function ChangedProductRow({ change, isChosen = false, onChoose }: Change
         {shown.map(({ field, before, after }) => (
           <CellChange
             key={field}
-            name={fieldName(i18n, field)}
+            name={fieldWords(i18n, field)}
             {...(action === "create" ? {} : { before: keptWords(i18n, field, before) })}
             after={keptWords(i18n, field, after)}
           />

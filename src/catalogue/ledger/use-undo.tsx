@@ -22,7 +22,7 @@ export function useUndo() {
           title: fittingTitle(named),
           only,
         });
-        const count = plural(written, { one: "# product", other: "# products" });
+        const count = t`${plural(written, { one: "# product", other: "# products" })}`;
         const done = isRedo ? t`Done again: ${count}` : t`Undone: ${count}`;
         if (failure !== undefined)
           activity.error(t`Stopped half way: ${count}`, {

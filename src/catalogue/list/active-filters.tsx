@@ -11,7 +11,7 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/list/product-query.ts";
 import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
-import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/button.tsx";
@@ -37,13 +37,18 @@ export function ActiveFilters(props: ActiveFiltersProps) {
 
   const chosen = FACETS.flatMap((facet) =>
     (query.facets[facet] ?? []).map((value) => {
+      const name = i18n._(FACET_NAMES[facet]);
       const words = valueWords(i18n, facet, value, suppliers);
-      return { facet, value, label: `${i18n._(FACET_NAMES[facet])}: ${words}` };
+      return { facet, value, label: t`${name}: ${words}` };
     }),
   );
 
   return (
-    <ul aria-label={t`Filters in use`} className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={t`Filters in use`}
+      // On a phone in one line, or the list itself would have no room.
+      className="flex flex-wrap items-center gap-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
+    >
       {query.search.trim() !== "" && (
         <li className="max-w-full min-w-0">
           <FilterChip
@@ -120,7 +125,7 @@ function useColumnWords() {
         const labels = filter.values.map(
           (value) => choices.find((choice) => choice.value === value)?.label ?? value,
         );
-        return `${header}: ${labels.join(", ")}`;
+        return t`${header}: ${labels.join(", ")}`;
       }
       case "empty":
         return t`${header} is empty`;

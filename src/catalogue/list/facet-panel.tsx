@@ -4,7 +4,7 @@ import { FacetChoices } from "@/catalogue/list/facet-choices.tsx";
 import { valueWords } from "@/catalogue/list/facet-words.ts";
 import type { FacetCounts } from "@/catalogue/list/facets-api.ts";
 import { FACETS, type ProductQuery, toggled } from "@/catalogue/list/product-query.ts";
-import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { dayOf, startOfDay } from "@/lib/day.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { ErrorState } from "@/ui/error-state.tsx";

@@ -6,7 +6,7 @@ import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
-import type { Ask } from "@/catalogue/list/use-product-query.ts";
+import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { ViewsMenu } from "@/catalogue/list/views-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ColumnChooser } from "@/ui/grid/column-chooser.tsx";

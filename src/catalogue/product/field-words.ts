@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { plainDecimal } from "@/lib/decimal.ts";
 import {
   type FieldProblem,
   isProductField,
@@ -8,6 +7,8 @@ import {
   type ProductField,
   shownValue,
 } from "@/catalogue/product/product-field.ts";
+import { isProductPart, type ProductPart, shownPart } from "@/catalogue/product/product-part.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -44,6 +45,20 @@ export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   variant_group: msg`Variant group`,
 };
 
+/** Of what is no text, and is edited in a section of its own. */
+const PART_WORDS: Record<ProductPart, MessageDescriptor> = {
+  images: msg`Images`,
+  variant_options: msg`Options`,
+  attributes: msg`Attributes`,
+};
+
+/** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
+export function fieldWords(i18n: I18n, field: string): string {
+  if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
+  if (isProductPart(field)) return i18n._(PART_WORDS[field]);
+  return field === "supplier_id" ? i18n._(msg`Supplier`) : field;
+}
+
 /** What may stand in a choice; units stand for themselves. */
 export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
   draft: msg`Draft`,
@@ -60,23 +75,10 @@ export function choiceWords(i18n: I18n, choice: string): string {
   return words ? i18n._(words) : choice;
 }
 
-/** What the ledger knows beside the fields that people write as text. */
-const OTHER_WORDS: Record<string, MessageDescriptor> = {
-  supplier_id: msg`Supplier`,
-  images: msg`Images`,
-  variant_options: msg`Variant options`,
-  attributes: msg`Attributes`,
-};
-
-/** The name of anything the ledger keeps; one that has none stands for itself. */
-export function fieldName(i18n: I18n, field: string): string {
-  const words = isProductField(field) ? FIELD_WORDS[field] : OTHER_WORDS[field];
-  return words ? i18n._(words) : field;
-}
-
 /** A value as the ledger kept it, in a person's words. */
 export function keptWords(i18n: I18n, field: string, value: string | null): string {
   if (value === null || value === "" || value === "[]" || value === "{}") return "—";
+  if (isProductPart(field)) return shownPart(field, value);
   if (!isProductField(field)) return value;
   const { is } = PRODUCT_FIELDS[field];
   if (is === "tags") return shownValue(field, value);

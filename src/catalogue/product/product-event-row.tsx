@@ -2,9 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldName, keptWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords, keptWords } from "@/catalogue/product/field-words.ts";
 import { isSame, type Product } from "@/catalogue/product/product.ts";
 import { isProductField, shownValue } from "@/catalogue/product/product-field.ts";
+import { isPartNow, isProductPart } from "@/catalogue/product/product-part.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -24,12 +25,12 @@ export function ProductEventRow(props: ProductEventRowProps) {
   const { t, i18n } = useLingui();
 
   const shown = (field: string, value: string | null) => keptWords(i18n, field, value);
-  const nameOf = (field: string) => fieldName(i18n, field);
   /** Only what is another value now, and a field people edit as such, can be brought back. */
-  const canRestore = ({ field, before }: Cell) =>
-    event.action === "update" &&
-    isProductField(field) &&
-    !isSame(field, shownValue(field, before), product.text[field]);
+  function canRestore({ field, before }: Cell): boolean {
+    if (event.action !== "update") return false;
+    if (isProductPart(field)) return !isPartNow(product, field, before);
+    return isProductField(field) && !isSame(field, shownValue(field, before), product.text[field]);
+  }
   const row = event.row === null ? "" : formatNumber(event.row, region);
 
   return (
@@ -56,7 +57,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
         {event.cells.map((cell) => (
           <li key={cell.field} className="flex items-start justify-between gap-3">
             <CellChange
-              name={nameOf(cell.field)}
+              name={fieldWords(i18n, cell.field)}
               {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}
               after={shown(cell.field, cell.after)}
             />
@@ -66,7 +67,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
                 size="sm"
                 disabled={isBusy}
                 onClick={() => void onRestore(cell)}
-                aria-label={t`Restore ${nameOf(cell.field)}: ${shown(cell.field, cell.before)}`}
+                aria-label={t`Restore ${fieldWords(i18n, cell.field)}: ${shown(cell.field, cell.before)}`}
               >
                 <Trans>Restore</Trans>
               </Button>

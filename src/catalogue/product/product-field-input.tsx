@@ -36,7 +36,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
     <Field
       label={i18n._(FIELD_WORDS[field])}
       error={problem}
-      {...(WIDE.includes(kind.is) ? { className: "col-span-full" } : {})}
+      {...(WIDE.includes(kind.is) ? { className: "col-span-2" } : {})}
       {...(kind.is === "tags" ? { hint: t`Commas between them` } : {})}
     >
       {kind.is === "choice" && (

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import type { Json } from "@/lib/database.types.ts";
 import { isPrintable } from "@/lib/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
@@ -192,4 +193,5 @@ export function storedValue(field: ProductField, value: string | null): Stored {
   return is === "money" || is === "decimal" ? withPoint(value) : value;
 }
 
-export type Stored = string | null | string[];
+/** Text for most fields; lists and objects for those that the database keeps as JSON. */
+export type Stored = string | null | Json[] | { [key: string]: Json | undefined };

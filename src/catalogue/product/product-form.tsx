@@ -88,13 +88,16 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void save(event)}>
+    <form noValidate className="@container grid gap-6" onSubmit={(event) => void save(event)}>
       <Findings
-        findings={checkProduct(text)}
+        findings={checkProduct(text, product.images)}
         {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
       />
       {PRODUCT_GROUPS.map(({ title, fields }) => (
-        <fieldset key={title.id} className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-4">
+        <fieldset
+          key={title.id}
+          className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-4 @2xl:grid-cols-4 @2xl:gap-x-4"
+        >
           <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
           {fields.map((field) => {
             const problem = typed[field] === undefined ? null : problemOf(field);
@@ -156,7 +159,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         </Callout>
       )}
       {canEdit && (
-        <div className="sticky -bottom-5 -mx-5 -mb-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
+        <div className="sticky bottom-[var(--bar-bottom,-1.25rem)] -mx-5 -mb-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
           <p className="text-sm text-ink-2" aria-live="polite">
             {isDirty && (
               <Plural value={changedCount} one="# field changed" other="# fields changed" />

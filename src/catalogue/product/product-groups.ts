@@ -12,7 +12,7 @@ export const PRODUCT_GROUPS: readonly Group[] = [
   },
   {
     title: msg`How it is known`,
-    fields: ["sku", "gtin", "brand", "mpn", "category", "tags", "variant_group", "successor_sku"],
+    fields: ["sku", "gtin", "brand", "mpn", "category", "tags", "successor_sku"],
   },
   {
     title: msg`Prices`,

@@ -7,6 +7,7 @@ import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import { type Product } from "@/catalogue/product/product.ts";
 import { ProductEventRow } from "@/catalogue/product/product-event-row.tsx";
 import { isProductField, keptValue } from "@/catalogue/product/product-field.ts";
+import { isProductPart, keptPart } from "@/catalogue/product/product-part.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -36,13 +37,15 @@ export function ProductHistory({
   const events = history.data?.pages.flat() ?? [];
 
   async function restore({ field, before }: ProductEvent["cells"][number]) {
-    if (!isProductField(field)) return;
+    if (!isProductField(field) && !isProductPart(field)) return;
     try {
       const refused = await mutateAsync({
         organization: organization.id,
         product,
         title: t`Restored: ${product.text.sku}`,
-        set: { [field]: keptValue(field, before) },
+        set: {
+          [field]: isProductPart(field) ? keptPart(field, before) : keptValue(field, before),
+        },
       });
       if (refused !== null) return;
     } catch {

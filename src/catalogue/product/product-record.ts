@@ -7,8 +7,14 @@ const text = z.nullable(z.string());
 const decimal = z.nullable(z.string());
 const integer = z.nullable(z.int());
 
-const image = z.object({ url: z.string(), alt: z.optional(z.string()) });
+/** An alternative text that is none keeps nobody from seeing the product. */
+const image = z.object({ url: z.string(), alt: z.catch(z.optional(z.string()), undefined) });
+export const productImages = z.array(image);
 export type ProductImage = z.infer<typeof image>;
+
+/** Names and what stands beside them; whatever a source brought may stand there. */
+export const namedValues = z.record(z.string(), z.json());
+export type NamedValues = z.infer<typeof namedValues>;
 
 /** A whole product, every field in its own kind and by the name the ledger knows it by. */
 export const productRecord = z.object({
@@ -48,9 +54,9 @@ export const productRecord = z.object({
   successor_sku: text,
   variant_group: text,
   /** The first one leads. */
-  images: z.array(image),
-  variant_options: z.record(z.string(), z.unknown()),
-  attributes: z.record(z.string(), z.unknown()),
+  images: productImages,
+  variant_options: namedValues,
+  attributes: namedValues,
   created_at: z.string(),
   updated_at: z.string(),
 });

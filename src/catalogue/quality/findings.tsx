@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { FIELD_WORDS } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
-import type { Finding } from "@/catalogue/quality/product-check.ts";
+import type { Finding } from "@/catalogue/quality/finding.ts";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 
@@ -12,6 +12,9 @@ type FindingsProps = {
   /** Puts the right value in place; it is saved with the rest. */
   onFix?: (field: ProductField, value: string) => void;
 };
+
+/** A whole description would not fit on a button. */
+const LONGEST_SHOWN = 40;
 
 /** What keeps a product from being sold, and what costs it buyers, the worst first. */
 export function Findings({ findings, onFix }: FindingsProps) {
@@ -33,12 +36,12 @@ export function Findings({ findings, onFix }: FindingsProps) {
             />
           )}
           <div className="min-w-0 flex-1">
-            <span className="text-ink-3">{i18n._(FIELD_WORDS[field])}: </span>
+            <span className="text-ink-3">{fieldWords(i18n, field)}: </span>
             {i18n._(CHECK_WORDS[code])}
           </div>
           {fix !== undefined && onFix && (
             <Button size="sm" variant="outline" onClick={() => onFix(field, fix)}>
-              <Trans>Use {fix}</Trans>
+              {fix.length > LONGEST_SHOWN ? <Trans>Put it right</Trans> : <Trans>Use {fix}</Trans>}
             </Button>
           )}
         </li>

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { productText, type ProductText } from "@/catalogue/product/product.ts";
-import { checkProduct, repairedGtin } from "@/catalogue/quality/product-check.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { repairedGtin } from "@/catalogue/quality/code-check.ts";
+import { acceptableMarkup } from "@/catalogue/quality/markup.ts";
+import { checkProduct, checkRecord } from "@/catalogue/quality/product-check.ts";
+import { LAMP } from "#support/lamp.ts";
 
 const GOOD: Partial<ProductText> = {
   status: "active",
@@ -34,13 +38,63 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ price: "49.9999", map: "" }, "price-below-cost", "warning"],
   [{ price: "79.99" }, "price-below-map", "error"],
   [{ cost: "80.01" }, "cost-above-map", "warning"],
-  [{ msrp: "79.99" }, "map-above-msrp", "error"],
+  [{ msrp: "79.99", price: "", status: "draft" }, "map-above-msrp", "error"],
+  [{ msrp: "99.98" }, "price-above-msrp", "warning"],
+  [{ map: "", msrp: "49", price: "", status: "draft" }, "cost-above-msrp", "warning"],
+  [{ gtin: "2912345678906" }, "gtin-restricted", "error"],
+  [{ mpn: "1.2E+05" }, "code-scientific", "warning"],
+  [{ sku: "4,5E+11" }, "code-scientific", "warning"],
+  [{ title_en: "x".repeat(151) }, "text-long", "warning"],
+  [{ currency: "CAN" }, "currency-unknown", "error"],
+  [{ weight: "0.000", weight_unit: "kg" }, "weight-zero", "warning"],
+  [{ weight: "1250", weight_unit: "kg" }, "weight-implausible", "warning"],
+  [{ length: "10", height: "4", size_unit: "cm" }, "size-incomplete", "warning"],
+  [{ length: "30", width: "20", height: "4", size_unit: "m" }, "size-implausible", "warning"],
   [{ promo_cost: "51", promo_ends: "2026-12-01" }, "promo-above-cost", "warning"],
   [{ promo_cost: "40" }, "promo-without-end", "warning"],
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "warning"],
   [{ description_fr: "<ul><li>Bien</li></ul><IFRAME src=x>" }, "description-markup", "warning"],
 ])("%j: %s, %s", (change, code, severity) => {
   expect(findings(change)).toEqual([expect.objectContaining({ code, severity })]);
+});
+
+test("codes that only look like powers of ten are left alone", () => {
+  expect(findings({ mpn: "3E5", sku: "E+10" })).toEqual([]);
+});
+
+test.each<[Partial<ProductText>, string, string]>([
+  [{ price: "79.99" }, "price-below-map", "80"],
+  [{ currency: "CAN" }, "currency-unknown", "CAD"],
+  [{ weight: "1250", weight_unit: "kg" }, "weight-implausible", "g"],
+  [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "<p>Fine</p>"],
+])("of %j (%s) the fix is %s", (change, code, fix) => {
+  expect(findings(change)).toEqual([expect.objectContaining({ code, fix })]);
+});
+
+test.each([
+  ['<P class="x">One</P><br />', "<p>One</p><br>"],
+  ["2 < 3 and 5 > 4", "2 < 3 and 5 > 4"],
+  ["<div><b>Bold</b><!-- note --></div>", "<b>Bold</b>"],
+  ["Fine<style>p { color: red }</style>", "Fine"],
+  ["<img src=x onerror=alert(1)>Lamp", "Lamp"],
+])("of the markup %s shops get %s", (markup, rest) => {
+  expect(acceptableMarkup(markup)).toBe(rest);
+});
+
+test("what is typed with capitals or a closing slash is no foreign markup", () => {
+  expect(findings({ description_en: "<P>One<br/>two <BR></P>" })).toEqual([]);
+  expect(findings({ description_en: '<p onclick="x()">One</p>' })).toHaveLength(1);
+});
+
+test.each<[string, ProductRecord["images"], string | null]>([
+  ["one that is shown everywhere", LAMP.images, null],
+  ["none", [], "images-missing"],
+  ["one over http", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
+  ["a document", [...LAMP.images, { url: "https://a.example/1.pdf" }], "image-address"],
+])("of a whole product the pictures are checked as well: %s", (_what, images, code) => {
+  expect(checkRecord({ ...LAMP, images }).map((finding) => finding.code)).toEqual(
+    code === null ? [] : [code],
+  );
 });
 
 test("drafts may be incomplete", () => {

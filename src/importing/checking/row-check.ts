@@ -26,7 +26,7 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
     // Whatever is checked of a product is checked of one on offer; what is mapped as a draft stays one.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
-      if (!told.has(field)) continue;
+      if (field === "images" || !told.has(field)) continue;
       const found: RowProblem = { code, field, value: text[field], severity };
       problems.push(fix === undefined ? found : { ...found, fix });
     }

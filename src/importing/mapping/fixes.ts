@@ -1,4 +1,4 @@
-import { repairedGtin } from "@/catalogue/quality/product-check.ts";
+import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 
 /** What works on the text as it stands. */
 const TEXT_FIXES = [

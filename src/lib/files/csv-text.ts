@@ -9,8 +9,8 @@ const isRun = (text: string) => FORMULA.test(text) && !NUMBER.test(text);
 const defused = (text: string) => (isRun(text) ? `'${text}` : text);
 
 /** The text as it was before a file of ours made it safe; every other text as it is. */
-export const undefused = (cell: string): string =>
-  cell.startsWith("'") && isRun(cell.slice(1)) ? cell.slice(1) : cell;
+export const undefused = (text: string): string =>
+  text.startsWith("'") && isRun(text.slice(1)) ? text.slice(1) : text;
 
 /** What parts the cells of a text file. */
 export type Separator = "," | "\t" | ";";

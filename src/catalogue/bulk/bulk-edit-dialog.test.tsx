@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { BulkEditDialog } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { aRecord } from "#support/product-record.ts";
+import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+
+const lamp = aRecord({ sku: "LAMP", version: 3, price: "20.0000", status: "active" });
+const desk = { ...lamp, id: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e02", sku: "DESK", price: null };
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+  answers("begin_change_set", "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e03");
+  server.use(
+    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, desk])),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function open() {
+  const [onClose, onWritten] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const element = (
+    <BulkEditDialog
+      organization={{ id: ORG, name: "Northvale", role: "owner", region: DEFAULT_REGION }}
+      chosen={{ are: "named", ids: [lamp.id, desk.id] }}
+      count={2}
+      preset={null}
+      onClose={onClose}
+      onWritten={onWritten}
+    />
+  );
+  return { ...renderPortal([{ path: "/", element }], "/"), onClose, onWritten };
+}
+
+async function raiseByTen(user: ReturnType<typeof open>["user"]) {
+  await user.selectOptions(
+    await screen.findByLabelText("What to do"),
+    "Change by percent (a minus lowers)",
+  );
+  await user.type(screen.getByLabelText("Percent"), "10");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+}
+
+test("what will change is shown, counted and written exactly so, at the version that was seen", async () => {
+  const applied = answers("apply_chunk", {
+    created: 0,
+    updated: 1,
+    removed: 0,
+    unchanged: 0,
+    rejected: [],
+  });
+  const committed = answers("commit_change_set", {});
+  const { user, onClose, onWritten } = open();
+  await raiseByTen(user);
+  const lines = await screen.findByRole("list", { name: "Products that will change" });
+  expect(within(lines).getByText("LAMP")).toBeVisible();
+  expect(within(lines).getByRole("listitem")).toHaveTextContent("Price: 20 → 22");
+  expect(screen.getByText(/Looked at: 2\. As they are already: 1\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Change 1 product" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onWritten).toHaveBeenCalled();
+  expect(applied).toEqual([
+    expect.objectContaining({
+      chunk: 1,
+      changes: [{ id: lamp.id, version: 3, set: { price: "22" } }],
+    }),
+  ]);
+  expect(committed).toEqual([expect.objectContaining({ not_sent: { unchanged: 1, rejected: 0 } })]);
+});
+
+test("what somebody else changed meanwhile is not overwritten, and is listed", async () => {
+  answers("apply_chunk", {
+    created: 0,
+    updated: 0,
+    removed: 0,
+    unchanged: 0,
+    rejected: [{ id: lamp.id, sku: "LAMP", row: null, reason: "conflict" }],
+  });
+  answers("commit_change_set", {});
+  const { user, onClose } = open();
+  await raiseByTen(user);
+  await user.click(await screen.findByRole("button", { name: "Change 1 product" }));
+  expect(await screen.findByText("1 product was not written and is as it was")).toBeVisible();
+  expect(screen.getByText(/Somebody changed this product meanwhile/)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a server that cannot be asked is told, and what was filled in stays", async () => {
+  server.use(http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.error()));
+  const { user } = open();
+  await raiseByTen(user);
+  // A network that fails is tried again before it is given up.
+  expect(
+    await screen.findByText("Nothing has been written", {}, { timeout: 15_000 }),
+  ).toBeVisible();
+  expect(screen.getByLabelText("Percent")).toHaveValue("10");
+});

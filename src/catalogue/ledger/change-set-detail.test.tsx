@@ -1,0 +1,80 @@
+import { screen } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ChangeSetDetail } from "@/catalogue/ledger/change-set-detail.tsx";
+import { server } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, team } from "#support/team-server.ts";
+
+const product = (digit: number) => `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`;
+const set = {
+  id: product(9),
+  undoes: null,
+  kind: "bulk",
+  title: "Spring prices",
+  state: "committed",
+  actor: "Ada",
+  at: "2026-11-21T00:00:00Z",
+  rowsRead: 2,
+  created: 0,
+  updated: 2,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+} as const;
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+  answers(
+    "change_set_products",
+    [1, 2].map((digit) => ({
+      seq: digit,
+      product_id: product(digit),
+      sku: `LAMP-${digit}`,
+      action: "update",
+      source_row: null,
+      cells: [
+        { field: "price", before: "1.1000", after: "2.0000" },
+        { field: "status", before: "draft", after: "active" },
+      ],
+    })),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test("chosen fields of chosen products are taken back, and nothing else", async () => {
+  const begun = answers("begin_undo", set.id);
+  answers("apply_undo_chunk", {
+    created: 0,
+    updated: 1,
+    removed: 0,
+    unchanged: 0,
+    rejected: [],
+    skipped: [],
+    left_out: [],
+    done: true,
+  });
+  answers("commit_change_set", {});
+  const [onClose, onUndone] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const element = <ChangeSetDetail set={set} canUndo onClose={onClose} onUndone={onUndone} />;
+  const { user } = renderPortal([{ path: "/", element }], "/");
+
+  expect(await screen.findAllByText("1.1")).toHaveLength(2);
+  await user.click(screen.getByRole("checkbox", { name: "Choose LAMP-2" }));
+  await user.click(screen.getByRole("checkbox", { name: "Status" }));
+  await user.click(screen.getByRole("button", { name: "Undo 1 product" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onUndone).toHaveBeenCalled();
+  expect(begun).toEqual([
+    expect.objectContaining({
+      original: set.id,
+      title: "Undo: Spring prices",
+      products: [product(2)],
+      fields: ["price"],
+    }),
+  ]);
+});

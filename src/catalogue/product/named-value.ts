@@ -1,0 +1,97 @@
+import type { NamedValues } from "@/catalogue/product/product-record.ts";
+
+/** A name and its value as two fields show them. */
+export type NamedRow = {
+  name: string;
+  text: string;
+  /** What a source brought, where that is no text: it stays as it is while nobody types over it. */
+  kept?: NamedValues[string];
+};
+
+export type NamedLimits = {
+  longestName: number;
+  longestValue: number;
+  most: number;
+  bytes: number;
+};
+
+export const OPTION_LIMITS: NamedLimits = {
+  longestName: 60,
+  longestValue: 200,
+  most: 10,
+  bytes: 4096,
+};
+export const ATTRIBUTE_LIMITS: NamedLimits = {
+  longestName: 120,
+  longestValue: 5000,
+  most: 300,
+  bytes: 65_536,
+};
+
+export const rowsOf = (values: NamedValues): NamedRow[] =>
+  Object.entries(values).map(([name, value]) =>
+    typeof value === "string"
+      ? { name, text: value }
+      : { name, text: JSON.stringify(value), kept: value },
+  );
+
+/** Rows without a name and a value are left out. */
+export function valuesOf(rows: readonly NamedRow[]): NamedValues {
+  return Object.fromEntries(
+    rows
+      .filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")
+      .map(({ name, text, kept }) => [
+        name.trim(),
+        kept !== undefined && JSON.stringify(kept) === text ? kept : text.trim(),
+      ]),
+  );
+}
+
+export type NamedProblem =
+  | "name-missing"
+  | "value-missing"
+  | "name-twice"
+  | "name-too-long"
+  | "value-too-long"
+  | "unprintable";
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** What is wrong with each row; null for a good one, and for one that is still empty. */
+export function rowProblems(
+  rows: readonly NamedRow[],
+  { longestName, longestValue }: NamedLimits,
+): (NamedProblem | null)[] {
+  const seen = new Set<string>();
+  return rows.map(({ name: written, text }) => {
+    const name = written.trim();
+    if (name === "" && text.trim() === "") return null;
+    if (name === "") return "name-missing";
+    if (text.trim() === "") return "value-missing";
+    if (CONTROL.test(name) || CONTROL.test(text)) return "unprintable";
+    if (name.length > longestName) return "name-too-long";
+    if (text.length > longestValue) return "value-too-long";
+    // "colour" and "Colour" are one thing to every channel.
+    const key = name.toLowerCase();
+    if (seen.has(key)) return "name-twice";
+    seen.add(key);
+    return null;
+  });
+}
+
+/** Whether all of it together is more than the database keeps. It writes a blank after each colon and comma. */
+export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimits): boolean {
+  const values = valuesOf(rows);
+  const count = Object.keys(values).length;
+  const size = new TextEncoder().encode(JSON.stringify(values)).length + 2 * count;
+  return count > most || size > bytes;
+}
+
+/** Whether all rows can be written as they stand. */
+export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
+  !isTooMuch(rows, limits) && rowProblems(rows, limits).every((problem) => problem === null);
+
+/** In one line. */
+export const namedText = (rows: readonly NamedRow[]) =>
+  rows.map(({ name, text }) => `${name}: ${text}`).join(" · ");

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { PackageX } from "lucide-react";
+import type { Product } from "@/catalogue/product/product.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+
+/** Why there is no product to be seen: it is on its way, it could not be had, or there is none. */
+export function ProductAbsence({ query }: { query: UseQueryResult<Product | null> }) {
+  const { t, i18n } = useLingui();
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) return <FormSkeleton fields={8} />;
+  if (data === null)
+    return (
+      <EmptyState icon={PackageX} title={t`There is no such product`}>
+        <Trans>It may belong to another organisation, or the change that made it was undone.</Trans>
+      </EmptyState>
+    );
+  if (data !== undefined) return null;
+  return (
+    <ErrorState
+      title={<Trans>The product could not be loaded</Trans>}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {i18n._(wordsFor(error))}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import {
+  isTooMuch,
+  type NamedLimits,
+  type NamedProblem,
+  type NamedRow,
+  rowProblems,
+} from "@/catalogue/product/named-value.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Field } from "@/ui/field.tsx";
+import { IconButton } from "@/ui/icon-button.tsx";
+import { Input } from "@/ui/input.tsx";
+import { icon } from "@/ui/look.ts";
+
+const PROBLEM_WORDS: Record<NamedProblem, MessageDescriptor> = {
+  "name-missing": msg`The value needs a name.`,
+  "value-missing": msg`The name needs a value. Remove the row if there is none.`,
+  "name-twice": msg`This name is used above already.`,
+  "name-too-long": msg`This name is too long.`,
+  "value-too-long": msg`This value is too long.`,
+  unprintable: msg`This holds a character that cannot be printed. Type it again without it.`,
+};
+
+type NamedRowsProps = {
+  /** What the names are of. */
+  label: string;
+  rows: readonly NamedRow[];
+  limits: NamedLimits;
+  canEdit: boolean;
+  onChange: (rows: NamedRow[]) => void;
+};
+
+/** Names and values, one pair a row. */
+export function NamedRows({ label, rows, limits, canEdit, onChange }: NamedRowsProps) {
+  const { t, i18n } = useLingui();
+  const problems = rowProblems(rows, limits);
+  const replace = (at: number, row: NamedRow) => onChange(rows.toSpliced(at, 1, row));
+
+  return (
+    <fieldset aria-label={label} className="grid min-w-0 gap-3">
+      {rows.map((row, at) => {
+        const problem = problems[at];
+        const number = at + 1;
+        return (
+          // Rows have no other identity than their place: names are typed letter by letter.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className="flex items-end gap-2">
+            <Field label={t`Name ${number}`} className="w-2/5">
+              <Input
+                value={row.name}
+                readOnly={!canEdit}
+                autoComplete="off"
+                onChange={({ target }) => replace(at, { ...row, name: target.value })}
+              />
+            </Field>
+            <Field
+              label={t`Value ${number}`}
+              className="min-w-0 flex-1"
+              error={problem && i18n._(PROBLEM_WORDS[problem])}
+            >
+              <Input
+                value={row.text}
+                readOnly={!canEdit}
+                autoComplete="off"
+                onChange={({ target }) => replace(at, { ...row, text: target.value })}
+              />
+            </Field>
+            {canEdit && (
+              <IconButton
+                icon={Trash2}
+                label={t`Remove row ${number}`}
+                onClick={() => onChange(rows.toSpliced(at, 1))}
+              />
+            )}
+          </div>
+        );
+      })}
+      {isTooMuch(rows, limits) && (
+        <Callout kind="bad" role="alert">
+          <Trans>Together these are more than a product can hold. Shorten or remove some.</Trans>
+        </Callout>
+      )}
+      {canEdit && (
+        <div>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => onChange([...rows, { name: "", text: "" }])}
+          >
+            <Plus {...icon} />
+            <Trans>Add a row</Trans>
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

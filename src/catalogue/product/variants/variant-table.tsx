@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { TriangleAlert } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { productHref } from "@/catalogue/product/product-address.ts";
+import {
+  optionsOf,
+  optionText,
+  type Variant,
+  type VariantProblem,
+  variantProblems,
+} from "@/catalogue/product/variants/variant-group.ts";
+import { MOST_VARIANTS } from "@/catalogue/product/variants/variants-api.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { icon, linkLook } from "@/ui/look.ts";
+
+type VariantTableProps = {
+  variants: readonly Variant[];
+  /** The product that is looked at. */
+  current: string;
+};
+
+/** The products of a group by their options, and what keeps buyers from telling them apart. */
+export function VariantTable({ variants, current }: VariantTableProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const options = optionsOf(variants);
+  const problems = variantProblems(variants);
+  const troubled = [...problems.values()].filter((found) => found.length > 0).length;
+
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="text-ink-2">
+        <Plural
+          value={variants.length}
+          one="# product in this group"
+          other="# products in this group"
+        />
+        {troubled > 0 && (
+          <>
+            {" · "}
+            <span className="text-warn">
+              <Plural
+                value={troubled}
+                one="# cannot be told apart"
+                other="# cannot be told apart"
+              />
+            </span>
+          </>
+        )}
+        {variants.length === MOST_VARIANTS && (
+          <>
+            {" · "}
+            <Trans>Only the first ones are shown.</Trans>
+          </>
+        )}
+      </p>
+      <section
+        // Wider than a phone: the arrow keys scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto rounded-panel border border-line"
+        aria-label={t`Variants`}
+      >
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium *:whitespace-nowrap">
+              <th scope="col">
+                <Trans>SKU</Trans>
+              </th>
+              {options.map((option) => (
+                <th key={option} scope="col">
+                  {option}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map((variant) => (
+              <tr key={variant.id} className="border-t border-line align-top *:px-3 *:py-2">
+                <th scope="row" className="font-normal">
+                  <span className="flex flex-wrap items-center gap-2">
+                    {variant.id === current ? (
+                      <>
+                        <span className="font-medium">{variant.sku}</span>
+                        <Badge>
+                          <Trans>This one</Trans>
+                        </Badge>
+                      </>
+                    ) : (
+                      <Link to={productHref(params, variant.id)} className={linkLook}>
+                        {variant.sku}
+                      </Link>
+                    )}
+                  </span>
+                  <VariantProblems problems={problems.get(variant.id) ?? []} />
+                </th>
+                {options.map((option) => (
+                  <td key={option}>{optionText(variant, option) || "—"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function VariantProblems({ problems }: { problems: readonly VariantProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-xs text-warn">
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem)} className="flex items-start gap-1.5">
+          <TriangleAlert {...icon} size={12} className="mt-0.5 shrink-0" />
+          <span>
+            <ProblemText problem={problem} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProblemText({ problem }: { problem: VariantProblem }) {
+  switch (problem.is) {
+    case "missing":
+      return <Trans>Has no {problem.option}, which others have.</Trans>;
+    case "same":
+      return <Trans>Has the same options as {problem.sku}.</Trans>;
+    case "spelling":
+      return (
+        <Trans>
+          Says “{problem.option}” where others say “{problem.others}”.
+        </Trans>
+      );
+  }
+}

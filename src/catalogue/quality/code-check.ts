@@ -1,0 +1,44 @@
+import { gtinProblem, isRestrictedGtin } from "@/catalogue/gtin.ts";
+import type { ProductText } from "@/catalogue/product/product.ts";
+import type { Finding } from "@/catalogue/quality/finding.ts";
+
+/** What a spreadsheet makes of a long number. */
+const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
+
+/** By what a product is known, to people and to shops. */
+export function codeFindings({ gtin, mpn, sku, status }: ProductText): Finding[] {
+  const findings: Finding[] = [];
+  if (gtin === "") {
+    if (status === "active")
+      findings.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
+  } else {
+    const problem = gtinProblem(gtin);
+    const fix = repairedGtin(gtin);
+    if (problem !== null)
+      findings.push({
+        code: `gtin-${problem}`,
+        severity: "error",
+        field: "gtin",
+        ...(fix === null ? {} : { fix }),
+      });
+    else if (isRestrictedGtin(gtin))
+      findings.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
+  }
+  for (const [field, code] of [
+    ["sku", sku],
+    ["mpn", mpn],
+  ] as const) {
+    if (SCIENTIFIC.test(code))
+      findings.push({ code: "code-scientific", severity: "warning", field });
+  }
+  return findings;
+}
+
+/** Spreadsheets drop leading zeros. Where the check digit is right once they are back, that is what happened. */
+export function repairedGtin(gtin: string): string | null {
+  const digits = gtin.replaceAll(/[\s-]/g, "");
+  if (!/^\d{7,13}$/.test(digits) || gtinProblem(digits) === null) return null;
+  const longer = [8, 12, 13, 14].find((length) => length > digits.length);
+  const padded = digits.padStart(longer ?? 0, "0");
+  return padded !== digits && gtinProblem(padded) === null ? padded : null;
+}

@@ -1,0 +1,53 @@
+import type { ProductText } from "@/catalogue/product/product.ts";
+import type { Finding } from "@/catalogue/quality/finding.ts";
+import { compareDecimals, isLess } from "@/lib/decimal.ts";
+
+/** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
+export function priceFindings(product: ProductText): Finding[] {
+  const { status, price, cost, map, msrp, promo_cost: promo, promo_ends: ends } = product;
+  const findings: Finding[] = [];
+  if (price === "" && status === "active")
+    findings.push({ code: "price-missing", severity: "error", field: "price" });
+  if (compareDecimals(price, "0") === 0)
+    findings.push({ code: "price-zero", severity: "error", field: "price" });
+  else if (isLess(price, cost))
+    findings.push({ code: "price-below-cost", severity: "warning", field: "price" });
+  if (isLess(price, map))
+    findings.push({ code: "price-below-map", severity: "error", field: "price", fix: map });
+  if (isLess(msrp, price))
+    findings.push({ code: "price-above-msrp", severity: "warning", field: "price", fix: msrp });
+  if (isLess(map, cost))
+    findings.push({ code: "cost-above-map", severity: "warning", field: "map" });
+  if (map === "" && isLess(msrp, cost))
+    findings.push({ code: "cost-above-msrp", severity: "warning", field: "msrp" });
+  if (isLess(msrp, map))
+    findings.push({ code: "map-above-msrp", severity: "error", field: "msrp" });
+  if (isLess(cost, promo))
+    findings.push({ code: "promo-above-cost", severity: "warning", field: "promo_cost" });
+  if (promo !== "" && ends === "")
+    findings.push({ code: "promo-without-end", severity: "warning", field: "promo_ends" });
+  return [...findings, ...currencyFindings(product.currency)];
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+/** Countries that files write where a currency belongs. */
+const MEANT: Record<string, string> = {
+  CAN: "CAD",
+  USA: "USD",
+  GBR: "GBP",
+  AUS: "AUD",
+  MEX: "MXN",
+};
+
+function currencyFindings(currency: string): Finding[] {
+  if (currency === "" || CURRENCIES.has(currency)) return [];
+  const fix = MEANT[currency];
+  return [
+    {
+      code: "currency-unknown",
+      severity: "error",
+      field: "currency",
+      ...(fix === undefined ? {} : { fix }),
+    },
+  ];
+}

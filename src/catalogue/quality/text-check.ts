@@ -1,0 +1,40 @@
+import type { ProductText } from "@/catalogue/product/product.ts";
+import type { Finding } from "@/catalogue/quality/finding.ts";
+import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
+
+/** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */
+const LONGEST_SOLD = [
+  ["sku", 40],
+  ["title_en", 150],
+  ["title_fr", 150],
+  ["brand", 70],
+  ["mpn", 70],
+  ["description_en", 5000],
+  ["description_fr", 5000],
+] as const;
+
+export function textFindings(product: ProductText): Finding[] {
+  const findings: Finding[] = [];
+  const isSold = product.status === "active";
+  if (isSold && product.title_en === "" && product.title_fr === "")
+    findings.push({ code: "title-missing", severity: "error", field: "title_en" });
+  else if (isSold && product.title_fr === "")
+    findings.push({ code: "title-french-missing", severity: "warning", field: "title_fr" });
+  if (isSold && product.brand === "")
+    findings.push({ code: "brand-missing", severity: "warning", field: "brand" });
+  for (const [field, longest] of LONGEST_SOLD) {
+    if (Array.from(product[field]).length > longest)
+      findings.push({ code: "text-long", severity: "warning", field });
+  }
+  for (const field of ["description_en", "description_fr"] as const) {
+    const description = product[field];
+    if (hasForeignMarkup(description))
+      findings.push({
+        code: "description-markup",
+        severity: "warning",
+        field,
+        fix: acceptableMarkup(description),
+      });
+  }
+  return findings;
+}

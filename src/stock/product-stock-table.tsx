@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Warehouse } from "lucide-react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatDay, formatNumber } from "@/lib/format.ts";
+import { type StockTotals, stockTotals } from "@/stock/product-stock.ts";
+import { productStockQuery } from "@/stock/product-stock-api.ts";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type ProductStockProps = { organization: Organization; product: string };
+
+/** How much of a product lies where, and what is on its way. */
+export function ProductStock({ organization, product }: ProductStockProps) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  const { data, error, isFetching, refetch } = useQuery(
+    productStockQuery(organization.id, product),
+  );
+
+  if (!data && error)
+    return (
+      <ErrorState
+        title={<Trans>The stock could not be loaded</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  if (!data) return <CardSkeleton lines={4} />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={Warehouse} title={t`No stock is known`}>
+        <Trans>No warehouse has told yet how much of this product it holds.</Trans>
+      </EmptyState>
+    );
+
+  const cells = ({ onHand, reserved, available, incoming, incomingOn }: StockTotals) => (
+    <>
+      <td>{formatNumber(onHand, region)}</td>
+      <td>{formatNumber(reserved, region)}</td>
+      <td className={available <= 0 ? "text-bad" : "text-ink"}>
+        {formatNumber(available, region)}
+      </td>
+      <td>{formatNumber(incoming, region)}</td>
+      <td>{incoming > 0 && incomingOn !== null ? formatDay(incomingOn, region) : "—"}</td>
+    </>
+  );
+  return (
+    <section
+      // Wider than a phone: the arrow keys scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-panel border border-line"
+      aria-label={t`Stock`}
+    >
+      <table className="w-full border-collapse text-right text-sm whitespace-nowrap tabular-nums">
+        <thead>
+          <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
+            <th scope="col" className="text-left">
+              <Trans>Warehouse</Trans>
+            </th>
+            <th scope="col">
+              <Trans>On hand</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Reserved</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Available</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Incoming</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Expected on</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((line) => (
+            <tr key={line.warehouse} className="border-t border-line *:px-3 *:py-2">
+              <th scope="row" className="text-left font-normal">
+                {line.warehouse}
+              </th>
+              {cells(line)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-medium *:px-3 *:py-2">
+            <th scope="row" className="text-left font-medium">
+              <Trans>In all</Trans>
+            </th>
+            {cells(stockTotals(data))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

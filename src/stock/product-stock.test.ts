@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { stockTotals, type WarehouseStock } from "@/stock/product-stock.ts";
+
+const line = (some: Partial<WarehouseStock>): WarehouseStock => ({
+  warehouse: "Toronto",
+  onHand: 0,
+  reserved: 0,
+  available: 0,
+  incoming: 0,
+  incomingOn: null,
+  ...some,
+});
+
+test("all warehouses add up, one that promised too much included, and the first delivery counts", () => {
+  expect(
+    stockTotals([
+      line({ onHand: 10, reserved: 4, available: 6, incoming: 5, incomingOn: "2026-12-09" }),
+      line({ onHand: 1, reserved: 3, available: -2, incoming: 7, incomingOn: "2026-12-02" }),
+      line({ incomingOn: "2026-11-01" }),
+    ]),
+  ).toEqual({ onHand: 11, reserved: 7, available: 4, incoming: 12, incomingOn: "2026-12-02" });
+});
+
+test("nothing anywhere adds up to nothing", () => {
+  expect(stockTotals([])).toEqual({
+    onHand: 0,
+    reserved: 0,
+    available: 0,
+    incoming: 0,
+    incomingOn: null,
+  });
+});

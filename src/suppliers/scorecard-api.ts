@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+import type { Scorecard } from "@/suppliers/scorecard.ts";
+
+const card = z.object({
+  products: z.int(),
+  complete: z.int(),
+  last_delivery: z.nullable(z.string()),
+  rows_read: z.int(),
+  rejected: z.int(),
+  cost_changes: z.int(),
+  products_repriced: z.int(),
+  median_change: z.nullable(z.string()),
+  stocked: z.int(),
+  out_of_stock: z.int(),
+});
+
+/** Worked out anew each time: it follows whatever is done to the catalogue. */
+export const scorecardQuery = (supplier: string) =>
+  queryOptions({
+    queryKey: ["scorecard", supplier],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Scorecard> => {
+      const { data } = await supabase()
+        .rest.rpc("supplier_scorecard", { supplier })
+        .abortSignal(signal)
+        .throwOnError();
+      const read = card.parse(data);
+      return {
+        products: read.products,
+        complete: read.complete,
+        lastDelivery: read.last_delivery,
+        rowsRead: read.rows_read,
+        rejected: read.rejected,
+        costChanges: read.cost_changes,
+        productsRepriced: read.products_repriced,
+        medianChange: read.median_change,
+        stocked: read.stocked,
+        outOfStock: read.out_of_stock,
+      };
+    },
+  });

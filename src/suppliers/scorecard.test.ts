@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { percentOf } from "@/suppliers/scorecard.ts";
+
+test.each([
+  [1, 2, 50],
+  [0, 10, 0],
+  [10, 10, 100],
+  [9999, 10_000, 99],
+  [1, 10_000, 1],
+  [0, 0, null],
+])("%d of %d is %s per cent: all means all, and none means none", (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
+});

@@ -1,0 +1,63 @@
+import type { I18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormContext } from "react-hook-form";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { contestedFields, inputOf, type SupplierInput } from "@/suppliers/supplier-input.ts";
+import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Facts } from "@/ui/facts.tsx";
+
+type SupplierConflictProps = {
+  seen: Supplier;
+  now: Supplier;
+  onChoice: (keepsTyped: boolean) => void;
+};
+
+/** Somebody else was faster: both values, and the choice between them. */
+export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps) {
+  const { i18n } = useLingui();
+  const { getValues } = useFormContext<SupplierInput>();
+  const typed = getValues();
+  const theirs = inputOf(now, now.currency);
+  const contested = contestedFields(seen, now, typed);
+
+  return (
+    <Callout
+      kind="warn"
+      role="alert"
+      title={<Trans>Somebody else changed this supplier meanwhile</Trans>}
+      actions={
+        <>
+          <Button size="sm" variant="outline" onClick={() => onChoice(false)}>
+            <Trans>Take theirs</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => onChoice(true)}>
+            <Trans>Keep mine</Trans>
+          </Button>
+        </>
+      }
+    >
+      {contested.length === 0 ? (
+        <Trans>Other fields than yours. Keep yours, and both changes stand.</Trans>
+      ) : (
+        <Facts
+          facts={contested.map((field) => ({
+            label: i18n._(INPUT_WORDS[field]),
+            value: (
+              <Trans>
+                theirs: {shown(i18n, theirs, field)}; yours: {shown(i18n, typed, field)}
+              </Trans>
+            ),
+          }))}
+        />
+      )}
+    </Callout>
+  );
+}
+
+function shown(i18n: I18n, input: SupplierInput, field: keyof SupplierInput): string {
+  if (field === "status") return i18n._(STATUS_WORDS[input.status]);
+  if (field === "documents") return input.documents.map(({ title }) => title).join(", ") || "—";
+  return input[field] || "—";
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FileText, Plus } from "lucide-react";
+import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
+import type { SupplierInput } from "@/suppliers/supplier-input.ts";
+import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-words.ts";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { icon } from "@/ui/look.ts";
+import { Select } from "@/ui/select.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
+
+/** As many as the database keeps of one supplier. */
+const MOST = 50;
+
+/** Links to agreements, price lists and certificates, wherever on the web they lie. */
+export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
+  const { t } = useLingui();
+  const { control } = useFormContext<SupplierInput>();
+  const { fields, append, remove } = useFieldArray({ control, name: "documents" });
+
+  return (
+    <div className="grid gap-4">
+      {fields.length === 0 && (
+        <EmptyState icon={FileText} title={t`No documents yet`}>
+          <Trans>Link what was agreed: terms, price lists, certificates.</Trans>
+        </EmptyState>
+      )}
+      {fields.map(({ id }, at) => (
+        <DocumentFields key={id} at={at} canEdit={canEdit} onRemove={() => remove(at)} />
+      ))}
+      {canEdit && fields.length < MOST && (
+        <div>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => append({ title: "", url: "", kind: "agreement" })}
+          >
+            <Plus {...icon} />
+            <Trans>Add a document</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DocumentFieldsProps = { at: number; canEdit: boolean; onRemove: () => void };
+
+function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { register, control, formState } = useFormContext<SupplierInput>();
+  const { title, url } = useWatch({ control, name: `documents.${at}` });
+  const errors = formState.errors.documents?.[at];
+  const number = at + 1;
+  const own = { readOnly: !canEdit, autoComplete: "off" };
+
+  function problemOf(field: "title" | "url") {
+    const problem = errors?.[field]?.message;
+    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
+  }
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-panel border border-line p-3">
+      <legend className="px-1 text-xs text-ink-3">{t`Document ${number}`}</legend>
+      <Field label={t`Title`} error={problemOf("title")}>
+        <Input {...own} {...register(`documents.${at}.title`)} />
+      </Field>
+      <Controller
+        control={control}
+        name={`documents.${at}.kind`}
+        render={({ field }) => (
+          <Field label={t`Kind`}>
+            <Select
+              value={field.value}
+              onChange={field.onChange}
+              disabled={!canEdit}
+              options={DOCUMENT_KINDS.map((value) => ({
+                value,
+                label: i18n._(DOCUMENT_WORDS[value]),
+              }))}
+            />
+          </Field>
+        )}
+      />
+      <Field label={t`Address`} className="col-span-full" error={problemOf("url")}>
+        <Input {...own} type="url" placeholder="https://" {...register(`documents.${at}.url`)} />
+      </Field>
+      <div className="col-span-full flex items-center justify-between gap-3 text-sm">
+        {/^https?:\/\//.test(url) ? <TextLink href={url}>{title || url}</TextLink> : <span />}
+        {canEdit && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={onRemove}
+            aria-label={t`Remove document ${number}`}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import { Controller, useFormContext } from "react-hook-form";
+import { codeFrom, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
+import type { SupplierInput } from "@/suppliers/supplier-input.ts";
+import {
+  INPUT_WORDS,
+  isSupplierProblem,
+  PROBLEM_WORDS,
+  STATUS_WORDS,
+} from "@/suppliers/supplier-words.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+
+type SupplierFieldsProps = { isNew: boolean; canEdit: boolean };
+
+/** Who a supplier is, and on what terms it delivers. */
+export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
+  const { i18n } = useLingui();
+  const { register, control, formState, setValue, getFieldState } = useFormContext<SupplierInput>();
+
+  function problemOf(field: keyof SupplierInput) {
+    const problem = formState.errors[field]?.message;
+    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
+  }
+
+  const own = { readOnly: !canEdit, autoComplete: "off" };
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+      <Field label={i18n._(INPUT_WORDS.name)} className="col-span-full" error={problemOf("name")}>
+        <Input
+          {...own}
+          {...register("name", {
+            onChange(event: { target: { value: string } }) {
+              // A new supplier's code follows its name until somebody writes another.
+              if (isNew && !getFieldState("code").isTouched)
+                setValue("code", codeFrom(event.target.value));
+            },
+          })}
+        />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.code)} error={problemOf("code")}>
+        <Input {...own} className="font-mono" spellCheck={false} {...register("code")} />
+      </Field>
+      <Controller
+        control={control}
+        name="status"
+        render={({ field }) => (
+          <Field label={i18n._(INPUT_WORDS.status)}>
+            <Select
+              value={field.value}
+              onChange={field.onChange}
+              disabled={!canEdit}
+              options={SUPPLIER_STATUSES.map((value) => ({
+                value,
+                label: i18n._(STATUS_WORDS[value]),
+              }))}
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label={i18n._(INPUT_WORDS.contactName)}
+        className="col-span-full"
+        error={problemOf("contactName")}
+      >
+        <Input {...own} {...register("contactName")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.email)} className="col-span-full" error={problemOf("email")}>
+        <Input {...own} type="email" {...register("email")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.phone)} error={problemOf("phone")}>
+        <Input {...own} type="tel" {...register("phone")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.accountNumber)} error={problemOf("accountNumber")}>
+        <Input {...own} {...register("accountNumber")} />
+      </Field>
+      <Field
+        label={i18n._(INPUT_WORDS.website)}
+        className="col-span-full"
+        error={problemOf("website")}
+      >
+        <Input {...own} type="url" {...register("website")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.country)} error={problemOf("country")}>
+        <Input {...own} {...register("country")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.currency)} error={problemOf("currency")}>
+        <Input {...own} {...register("currency")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.leadTimeDays)} error={problemOf("leadTimeDays")}>
+        <Input {...own} inputMode="numeric" {...register("leadTimeDays")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.minimumOrder)} error={problemOf("minimumOrder")}>
+        <Input {...own} inputMode="decimal" {...register("minimumOrder")} />
+      </Field>
+      <Field
+        label={i18n._(INPUT_WORDS.paymentTerms)}
+        className="col-span-full"
+        error={problemOf("paymentTerms")}
+      >
+        <Input {...own} {...register("paymentTerms")} />
+      </Field>
+      <Field label={i18n._(INPUT_WORDS.notes)} className="col-span-full" error={problemOf("notes")}>
+        <Textarea {...own} rows={4} {...register("notes")} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { Factory, History, Package } from "lucide-react";
+import { Link } from "react-router-dom";
+import { isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+
+/** From a supplier to all that came from it. */
+export function SupplierLinks({ supplier }: { supplier: Supplier }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild size="sm" variant="outline">
+        <Link to={`/product-management?supplier=${supplier.id}`}>
+          <Package {...icon} />
+          <Trans>Products</Trans>
+        </Link>
+      </Button>
+      <Button asChild size="sm" variant="outline">
+        <Link to={`/product-management?changes=${supplier.id}`}>
+          <History {...icon} />
+          <Trans>Imports</Trans>
+        </Link>
+      </Button>
+      {isTdSynnex(supplier) && (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/suppliers/tdx-synnex-ca">
+            <Factory {...icon} />
+            <Trans>TD SYNNEX Canada</Trans>
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Moment } from "@/account/security/moment.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
+import { scorecardQuery } from "@/suppliers/scorecard-api.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+type SupplierScorecardProps = { supplier: string; region: Region };
+
+/** How good a supplier's data and deliveries are, each figure with what it says. */
+export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) {
+  const { i18n } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(scorecardQuery(supplier));
+  if (data) return <Figures card={data} region={region} />;
+  if (!error) return <CardSkeleton lines={8} />;
+  return (
+    <ErrorState
+      title={<Trans>The scorecard could not be worked out</Trans>}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {i18n._(wordsFor(error))}
+    </ErrorState>
+  );
+}
+
+function Figures({ card, region }: { card: Scorecard; region: Region }) {
+  const { t } = useLingui();
+  const { products, complete, rowsRead, rejected, costChanges, stocked, outOfStock } = card;
+  const number = (value: number) => formatNumber(value, region);
+  const share = (part: number, whole: number) => {
+    const percent = percentOf(part, whole);
+    return percent === null ? "—" : `${number(percent)} %`;
+  };
+  const change = card.medianChange === null ? "" : number(Number(card.medianChange));
+
+  return (
+    <dl className="grid gap-4">
+      <Figure label={t`Complete data`} value={share(complete, products)}>
+        <Trans>
+          {number(complete)} of {number(products)} products have a title, brand, GTIN, category,
+          price and image.
+        </Trans>
+      </Figure>
+      <Figure
+        label={t`Last delivery of data`}
+        value={card.lastDelivery === null ? "—" : <Moment at={card.lastDelivery} region={region} />}
+      >
+        {card.lastDelivery === null ? (
+          <Trans>No file of this supplier has been brought in yet.</Trans>
+        ) : (
+          <Trans>When the last file or call of this supplier was brought in.</Trans>
+        )}
+      </Figure>
+      <Figure label={t`Rejected rows`} value={share(rejected, rowsRead)}>
+        <Trans>
+          {number(rejected)} of {number(rowsRead)} rows read in 90 days could not be used.
+        </Trans>
+      </Figure>
+      <Figure label={t`Changes of cost`} value={number(costChanges)}>
+        {costChanges === 0 ? (
+          <Trans>No cost has changed in 90 days.</Trans>
+        ) : (
+          <>
+            <Plural
+              value={card.productsRepriced}
+              one="In 90 days, of # product."
+              other="In 90 days, of # products."
+            />{" "}
+            <Trans>Half of the changes were {change} % or less.</Trans>
+          </>
+        )}
+      </Figure>
+      <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>
+        {stocked === 0 ? (
+          <Trans>No stock of this supplier's active products is known.</Trans>
+        ) : (
+          <Trans>
+            Of {number(outOfStock)} of {number(stocked)} active products nothing can be promised
+            today.
+          </Trans>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; children: ReactNode };
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <div className="rounded-panel border border-line px-4 py-3">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="text-lg font-semibold text-ink tabular-nums">{value}</dd>
+      <dd className="text-sm text-pretty text-ink-3">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { idOf, undo, write } from "./ledger-support.ts";
+import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+async function scorecard(tx: Queryable, actor: string, supplier = ours.supplier) {
+  await become(tx, actor);
+  const { card } = await one<{ card: Row | null }>(
+    tx,
+    "select public.supplier_scorecard($1) as card",
+    [supplier],
+  );
+  await tx.exec("reset role");
+  return card;
+}
+
+const COMPLETE = {
+  supplier_id: ours.supplier,
+  title_fr: "Lampe",
+  brand: "Nord",
+  gtin: "0012345678905",
+  category: "Lamps",
+  price: "20",
+  cost: "10",
+  status: "active",
+  images: [{ url: "https://a.example/1.jpg" }],
+};
+
+test("only what is complete counts as complete, and what is archived counts for nothing", async () => {
+  const card = await db.rehearse(async (tx) => {
+    await write(tx, [
+      { sku: "A", set: COMPLETE },
+      { sku: "B", set: { ...COMPLETE, images: [] } },
+      { sku: "C", set: { ...COMPLETE, status: "archived" } },
+      { sku: "D", set: { ...COMPLETE, supplier_id: ours.spareSupplier } },
+    ]);
+    return scorecard(tx, people.viewer);
+  });
+  // One product more came with the organisation, and has a SKU only.
+  expect(card).toMatchObject({ products: 3, complete: 1 });
+});
+
+test("prices that moved are counted, and what was taken back is not", async () => {
+  const [before, after] = await db.rehearse(async (tx) => {
+    await write(tx, [
+      { sku: "A", set: COMPLETE },
+      { sku: "B", set: { ...COMPLETE, cost: "100" } },
+    ]);
+    const still = await scorecard(tx, people.viewer);
+    await write(tx, [
+      { sku: "A", set: { cost: "12" } },
+      { sku: "B", set: { cost: "90", brand: "Sud" } },
+    ]);
+    await undo(tx, await write(tx, [{ sku: "A", set: { cost: "15", price: "25" } }]));
+    await write(tx, [{ sku: "B", set: { brand: "Est" } }]);
+    return [still, await scorecard(tx, people.viewer)];
+  });
+  expect(before).toMatchObject({ cost_changes: 0, products_repriced: 0, median_change: null });
+  expect(after).toMatchObject({ cost_changes: 3, products_repriced: 2, median_change: "20.0" });
+});
+
+test("deliveries are the supplier's own, done, and rejected rows are those of ninety days", async () => {
+  const card = await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.change_sets
+         (org_id, kind, title, supplier_id, state, ended_at, created_at, rows_read, unchanged, rejected)
+       values
+         ($1, 'import', 'Lately', $2, 'committed', now(), now() - interval '2 days', 100, 97, 3),
+         ($1, 'import', 'Long ago', $2, 'committed', now(), now() - interval '200 days', 50, 0, 50),
+         ($1, 'import', 'Stopped', $2, 'cancelled', now(), now() - interval '1 day', 9, 0, 9),
+         ($1, 'edit', 'By hand', $2, 'committed', now(), now(), 7, 7, 0),
+         ($1, 'import', 'Another', $3, 'committed', now(), now(), 8, 0, 8)`,
+      [ours.org, ours.supplier, ours.spareSupplier],
+    );
+    const found = await scorecard(tx, people.viewer);
+    return {
+      ...found,
+      ...(await one(tx, "select ($1::timestamptz = now() - interval '2 days') as is_last", [
+        String(found?.["last_delivery"]),
+      ])),
+    };
+  });
+  expect(card).toMatchObject({ rows_read: 100, rejected: 3, is_last: true });
+});
+
+test("a product is out of stock where all warehouses together can promise nothing", async () => {
+  const card = await db.rehearse(async (tx) => {
+    await write(tx, [
+      { sku: "A", set: COMPLETE },
+      { sku: "B", set: COMPLETE },
+      { sku: "C", set: COMPLETE },
+    ]);
+    const [a, b] = [await idOf(tx, "A"), await idOf(tx, "B")];
+    await tx.query(
+      `insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved) values
+         ($1, $2, $4, 0, 0), ($1, $2, $5, 3, 1), ($1, $3, $4, 2, 2)`,
+      [ours.org, a, b, ours.warehouse, ours.spareWarehouse],
+    );
+    return scorecard(tx, people.viewer);
+  });
+  expect(card).toMatchObject({ stocked: 2, out_of_stock: 1 });
+});
+
+test.each([
+  ["a neighbour", people.neighbour, ours.supplier],
+  ["a former member", people.former, ours.supplier],
+  ["somebody who asks for the neighbour's", people.owner, theirs.supplier],
+])("%s finds nothing", async (_who, actor, supplier) => {
+  expect(await db.rehearse((tx) => scorecard(tx, actor, supplier))).toBeNull();
+});
