@@ -6,7 +6,10 @@ import type { ListingIssue } from "@/channels/listing/listing.ts";
 export const LEFT_OUT_WORDS = msg`It is left out until then; the product goes without it.`;
 
 /** What keeps a product off a channel or costs it buyers there, and what to do about it. */
-export function issueWords({ code, params }: ListingIssue): MessageDescriptor {
+export function issueWords({
+  code,
+  params,
+}: Pick<ListingIssue, "code" | "params">): MessageDescriptor {
   const {
     category = "",
     channel = "",

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { productRecord } from "@/catalogue/product/product-record.ts";
-import { buildListings } from "@/channels/listing/build-listings.ts";
+import { batchBuilder } from "@/channels/listing/batch-builder-api.ts";
+import { offeredBatch } from "@/channels/listing/build-wish.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import type { Listing, Offered } from "@/channels/listing/listing.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
 import {
   type ListingLine,
   listingLines,
@@ -61,10 +61,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-const toBuild = z.object({
-  products: z.array(z.object({ product: productRecord, quantity: z.int() })),
-  next: z.nullable(z.uuid()),
-});
+const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
 const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
 
 export type Built = {
@@ -79,21 +76,26 @@ export async function buildWhatIsStale(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (built: Built) => void },
 ): Promise<Built> {
   const sum: Built = { built: 0, behind: 0 };
-  for await (const { listings } of buildListings(staleProducts(channel, plan, signal), plan)) {
-    if (listings.length === 0) continue;
-    const { data } = await supabase()
-      .rest.rpc("record_listings", {
-        channel,
-        config: configVersion,
-        plan: plan.version,
-        built: z.json().parse(listings.map(asKept)),
-      })
-      .abortSignal(signal)
-      .throwOnError();
-    const { written, behind } = recorded.parse(data);
-    sum.built += written;
-    sum.behind += behind.length;
-    onProgress({ ...sum });
+  const builder = batchBuilder(plan);
+  try {
+    for await (const batch of staleProducts(channel, plan, signal)) {
+      if (batch.length === 0) continue;
+      const { data } = await supabase()
+        .rest.rpc("record_listings", {
+          channel,
+          config: configVersion,
+          plan: plan.version,
+          built: z.json().parse(await builder.build(batch)),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      const { written, behind } = recorded.parse(data);
+      sum.built += written;
+      sum.behind += behind.length;
+      onProgress({ ...sum });
+    }
+  } finally {
+    builder.end();
   }
   return sum;
 }
@@ -114,17 +116,3 @@ async function* staleProducts(
     after = page.next;
   } while (after !== null);
 }
-
-const asKept = ({ productId, builtFrom, group, state, excludedBy, ...rest }: Listing) => ({
-  productId,
-  version: builtFrom.version,
-  stock: builtFrom.quantity,
-  group,
-  state,
-  excludedBy,
-  price: rest.price,
-  quantity: rest.quantity,
-  payload: rest.payload,
-  issues: rest.issues,
-  hash: rest.hash,
-});

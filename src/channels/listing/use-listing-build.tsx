@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { buildWhatIsStale, listingSummaryQuery } from "@/channels/listing/listings-api.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+
+/** Where the listings of a channel stand; null is nothing to do. */
+export type BuildState = { built: number; total: number } | null;
+
+/** What can be said of a channel's listings, and the building of those of which nothing can be said yet. */
+export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: boolean) {
+  const queries = useQueryClient();
+  const summary = useQuery(listingSummaryQuery(channel.id, plan.version));
+  const [built, setBuilt] = useState(0);
+  const [total, setTotal] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  const waiting = summary.data ? summary.data.stale + summary.data.missing : 0;
+  const isWanted = canEdit && waiting > 0 && failure === null;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const work = new AbortController();
+    const { signal } = work;
+
+    async function build() {
+      try {
+        const wanted = { channel: channel.id, configVersion: channel.config_version, plan };
+        const told = await buildWhatIsStale(wanted, {
+          signal,
+          onProgress: (sum) => {
+            if (!signal.aborted) setBuilt(sum.built);
+          },
+        });
+        if (signal.aborted) return;
+        // What changed meanwhile is built once more.
+        if (told.behind > 0) setRound((before) => before + 1);
+      } catch (error) {
+        if (!signal.aborted) setFailure(error);
+      }
+      if (signal.aborted) return;
+      await Promise.all([
+        // Somebody may have decided otherwise meanwhile.
+        queries.invalidateQueries({ queryKey: ["channels"] }),
+        queries.invalidateQueries({ queryKey: ["listing-summary"] }),
+        queries.invalidateQueries({ queryKey: ["listings"] }),
+      ]);
+      setBuilt(0);
+    }
+
+    void build();
+    return () => work.abort();
+  }, [isWanted, channel, plan, round, queries]);
+
+  // The most that was seen to wait since the building began.
+  if (isWanted && total < waiting) setTotal(waiting);
+  if (!isWanted && total !== 0) setTotal(0);
+
+  const state: BuildState = isWanted ? { built, total } : null;
+  return { summary, state, waiting, failure, retry: () => setFailure(null) };
+}
