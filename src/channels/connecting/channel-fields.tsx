@@ -45,14 +45,21 @@ export function ChannelFields(props: ChannelFieldsProps) {
   return (
     <>
       <Field label={t`Name`} className="col-span-full" error={errorOf("name")}>
-        <Input {...own} value={input.name} onChange={({ target }) => change({ name: target.value })} />
+        <Input
+          {...own}
+          value={input.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
       </Field>
       <Field label={t`Language`} className="max-sm:col-span-full">
         <Select
           disabled={disabled}
           value={input.language}
           onChange={(language) => change({ language })}
-          options={definition.languages.map((value) => ({ value, label: languages.of(value) ?? value }))}
+          options={definition.languages.map((value) => ({
+            value,
+            label: languages.of(value) ?? value,
+          }))}
         />
       </Field>
       <Field label={t`Country`} error={errorOf("country")}>

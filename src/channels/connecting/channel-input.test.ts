@@ -32,8 +32,8 @@ test("what is filled in is kept without blanks around it, for the definition as 
     definition: versionOf(google),
     settings: { shop_link: "https://shop.example.ca" },
   });
-  const policy = { left: [], stockBuffer: 0, removal: "zero" } as const;
-  const kept = { ...decided, kind: "google", policy };
+  const removal = "zero" as const;
+  const kept = { ...decided, kind: "google", policy: { left: [], stockBuffer: 0, removal } };
   expect(decidedOf(inputOf(kept, google), google)).toEqual(decided);
 });
 

@@ -1,7 +1,4 @@
-import {
-  type ChannelDefinition,
-  versionOf,
-} from "@/channels/definitions/channel-definition.ts";
+import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
 import type { SettingKey } from "@/channels/definitions/setting-words.ts";
 import type { KeptChannel } from "@/channels/listing/kept-channel.ts";
 
@@ -43,7 +40,8 @@ export type InputProblem = "missing" | "too-long" | "no-country" | "no-currency"
 export type InputField = "name" | "country" | "currency" | SettingKey;
 
 const LONGEST_NAME = 120;
-const isSecure = (link: string) => URL.canParse(link.replaceAll(/[{}]/g, "")) && /^https:\/\//.test(link);
+const isSecure = (link: string) =>
+  URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 
 /** What is wrong with a form, field by field; empty where it can be kept. */
 export function problemsOf(
@@ -64,7 +62,10 @@ export function problemsOf(
 }
 
 /** What is kept of a form. */
-export function decidedOf({ name, settings, ...input }: ChannelInput, definition: ChannelDefinition) {
+export function decidedOf(
+  { name, settings, ...input }: ChannelInput,
+  definition: ChannelDefinition,
+) {
   const kept = Object.entries(settings)
     .map(([key, value]) => [key, value.trim()] as const)
     .filter(([, value]) => value !== "");

@@ -4,11 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { connectChannel } from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
-import {
-  decidedOf,
-  firstInput,
-  problemsOf,
-} from "@/channels/connecting/channel-input.ts";
+import { decidedOf, firstInput, problemsOf } from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -25,7 +21,12 @@ type ConnectSheetProps = {
 };
 
 /** Asks for what a channel needs before anything can be built for it. */
-export function ConnectSheet({ organization, definition, onClose, onConnected }: ConnectSheetProps) {
+export function ConnectSheet({
+  organization,
+  definition,
+  onClose,
+  onConnected,
+}: ConnectSheetProps) {
   const { t, i18n } = useLingui();
   const { mutateAsync, isPending, error } = useMutation({
     ...connectChannel,
@@ -64,9 +65,7 @@ export function ConnectSheet({ organization, definition, onClose, onConnected }:
   return (
     <Sheet
       title={t`Connect ${definition.name}`}
-      description={
-        <Trans>Nothing is sent yet: first you see what the channel would take.</Trans>
-      }
+      description={<Trans>Nothing is sent yet: first you see what the channel would take.</Trans>}
       open
       onOpenChange={(open) => !open && onClose()}
       footer={

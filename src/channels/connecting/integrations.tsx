@@ -89,7 +89,9 @@ function Connected({
   if (channels.length === 0) {
     return (
       <EmptyState icon={Plug} title={t`Nothing is connected yet`}>
-        <Trans>Choose one below. What it asks for is mapped already, as far as that can be done.</Trans>
+        <Trans>
+          Choose one below. What it asks for is mapped already, as far as that can be done.
+        </Trans>
       </EmptyState>
     );
   }
@@ -107,28 +109,33 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
   const [, setParams] = useSearchParams();
   return (
     <ul className="divide-y divide-line">
-      {ALL_CHANNELS.filter((definition) => definition.is === is).map(({ key, name, files, fields }) => {
-        const formats = [...new Set(files.map(({ format }) => format.toUpperCase()))].join(", ");
-        return (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm">
-            <div>
-              <p className="font-medium text-ink">{name}</p>
-              <p className="text-ink-2">
-                <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
-              </p>
-            </div>
-            {canEdit && (
-              <Button
-                variant="outline"
-                aria-label={t`Connect ${name}`}
-                onClick={() => setParams({ connect: key })}
-              >
-                <Trans>Connect</Trans>
-              </Button>
-            )}
-          </li>
-        );
-      })}
+      {ALL_CHANNELS.filter((definition) => definition.is === is).map(
+        ({ key, name, files, fields }) => {
+          const formats = [...new Set(files.map(({ format }) => format.toUpperCase()))].join(", ");
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+            >
+              <div>
+                <p className="font-medium text-ink">{name}</p>
+                <p className="text-ink-2">
+                  <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
+                </p>
+              </div>
+              {canEdit && (
+                <Button
+                  variant="outline"
+                  aria-label={t`Connect ${name}`}
+                  onClick={() => setParams({ connect: key })}
+                >
+                  <Trans>Connect</Trans>
+                </Button>
+              )}
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 }

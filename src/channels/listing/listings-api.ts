@@ -116,3 +116,33 @@ async function* staleProducts(
     after = page.next;
   } while (after !== null);
 }
+
+/** A page of the database. */
+const MOST_LINES = 200;
+/** As many as a list of SKUs takes. */
+const MOST_SKUS = 50_000;
+
+/** Every SKU for which a filter holds. */
+export async function listingSkus(
+  channel: string,
+  plan: string,
+  { reason }: ListingFilter,
+): Promise<string[]> {
+  const skus: string[] = [];
+  for (let after: Place | undefined; skus.length < MOST_SKUS;) {
+    const { data } = await supabase()
+      .rest.rpc("listing_page", {
+        channel,
+        plan,
+        at_most: MOST_LINES,
+        ...(reason && { of_reason: reason }),
+        ...(after && { after_sku: after.sku, after_product: after.productId }),
+      })
+      .throwOnError();
+    const lines = listingLines.parse(data);
+    skus.push(...lines.map(({ sku }) => sku));
+    after = lines.at(-1);
+    if (lines.length < MOST_LINES) break;
+  }
+  return skus;
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { buildWhatIsStale, listingSummaryQuery } from "@/channels/listing/listings-api.ts";
+import { type Built, buildWhatIsStale, listingSummaryQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 
 /** Where the listings of a channel stand; null is nothing to do. */
@@ -13,7 +13,6 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
   const [built, setBuilt] = useState(0);
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
   const waiting = summary.data ? summary.data.stale + summary.data.missing : 0;
   const isWanted = canEdit && waiting > 0 && failure === null;
 
@@ -25,15 +24,11 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
     async function build() {
       try {
         const wanted = { channel: channel.id, configVersion: channel.config_version, plan };
-        const told = await buildWhatIsStale(wanted, {
-          signal,
-          onProgress: (sum) => {
-            if (!signal.aborted) setBuilt(sum.built);
-          },
-        });
-        if (signal.aborted) return;
+        const onProgress = (sum: Built) => {
+          if (!signal.aborted) setBuilt(sum.built);
+        };
         // What changed meanwhile is built once more.
-        if (told.behind > 0) setRound((before) => before + 1);
+        while ((await buildWhatIsStale(wanted, { signal, onProgress })).behind > 0);
       } catch (error) {
         if (!signal.aborted) setFailure(error);
       }
@@ -49,7 +44,7 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
 
     void build();
     return () => work.abort();
-  }, [isWanted, channel, plan, round, queries]);
+  }, [isWanted, channel, plan, queries]);
 
   // The most that was seen to wait since the building began.
   if (isWanted && total < waiting) setTotal(waiting);

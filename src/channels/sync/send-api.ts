@@ -5,7 +5,13 @@ import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** What becomes stale when a channel is sent something. */
-const AFTER_SENDING = [["sync-runs"], ["sync-items"], ["listing-summary"], ["listings"], ["feeds"]];
+export const AFTER_SENDING = [
+  ["sync-runs"],
+  ["sync-items"],
+  ["listing-summary"],
+  ["listings"],
+  ["feeds"],
+];
 
 const done = z.boolean();
 
