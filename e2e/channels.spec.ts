@@ -30,7 +30,10 @@ async function addProducts({ orgIds: [org] }: Person) {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const figure = (page: Page, name: string) =>
-  page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) }).locator("dd");
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
 
 async function connectGoogle(page: Page) {
   await page.goto("/marketplace-integrations");
@@ -68,7 +71,9 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   await expect(figure(inside, "Kept off")).toHaveText("1");
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeChecked();
   await checkAccessibility(inside);
-  await inside.getByRole("button", { name: "Show products: image_link Required, and empty" }).click();
+  await inside
+    .getByRole("button", { name: "Show products: image_link Required, and empty" })
+    .click();
   await expect(dialog(inside).getByRole("link", { name: "L-4", exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await inside.keyboard.press("Escape");
@@ -137,11 +142,14 @@ test("a field, a category and a value are mapped, and the listings are built ane
 
   await inside.getByRole("tab", { name: "Categories" }).click();
   await inside
-    .getByRole("button", { name: "Map Electronics > Computers to Electronics > Computers", exact: true })
+    .getByRole("button", {
+      name: "Map Electronics > Computers to Electronics > Computers",
+      exact: true,
+    })
     .click();
-  await expect(
-    inside.getByLabel("The channel's category for Electronics > Computers"),
-  ).toHaveValue("Electronics > Computers");
+  await expect(inside.getByLabel("The channel's category for Electronics > Computers")).toHaveValue(
+    "Electronics > Computers",
+  );
   await checkAccessibility(inside);
 
   await inside.getByRole("tab", { name: "Values" }).click();

@@ -9,6 +9,7 @@ import {
   listingLines,
   type ListingSummary,
   listingSummary,
+  productListings,
 } from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -58,6 +59,26 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
         .abortSignal(signal)
         .throwOnError();
       return listingLines.parse(data);
+    },
+  });
+
+const LINE =
+  "product_id, sku, state, excluded_by, price::text, quantity, issues, change, payload, sent_payload, hash, sent_at";
+
+/** What is kept of one product, on every channel. */
+export const productListingsQuery = (organization: string, product: string) =>
+  queryOptions({
+    queryKey: ["listings", "of-product", organization, product],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rest.from("listings")
+        .select(`${LINE}, channel_id, is_stale, config_version, plan`)
+        .eq("org_id", organization)
+        .eq("product_id", product)
+        .abortSignal(signal)
+        .throwOnError();
+      return productListings.parse(data);
     },
   });
 

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Built, buildWhatIsStale, listingSummaryQuery } from "@/channels/listing/listings-api.ts";
+import {
+  type Built,
+  buildWhatIsStale,
+  listingSummaryQuery,
+} from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 
 /** Where the listings of a channel stand; null is nothing to do. */
