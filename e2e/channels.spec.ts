@@ -47,7 +47,9 @@ async function connectGoogle(page: Page) {
     .getByLabel("Address of a product, with sku or handle in braces")
     .fill("https://shop.example.ca/p/{handle}");
   await dialog(page).getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByRole("heading", { name: "Google Merchant Center" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Google Merchant Center", exact: true }),
+  ).toBeVisible();
 }
 
 test("Google is connected, built, approved, fetched without a login, and taken back @look", async ({
@@ -60,7 +62,7 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   await checkAccessibility(inside);
 
   await inside.getByRole("tab", { name: "Feeds and files" }).click();
-  await inside.getByLabel("File").first().selectOption("products · TSV");
+  await inside.getByLabel("File", { exact: true }).first().selectOption("products · TSV");
   await inside.getByRole("button", { name: "Make a feed address" }).click();
   const address = await inside.getByLabel("Address of the feed").inputValue();
   expect(address).toMatch(/\/feed\/[0-9a-f]{64}\./);
