@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import {
   type Built,
   buildWhatIsStale,
@@ -9,6 +10,8 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 
 /** Where the listings of a channel stand; null is nothing to do. */
 export type BuildState = { built: number; total: number } | null;
+
+const configChanged = z.object({ hint: z.literal("config_changed") });
 
 /** What can be said of a channel's listings, and the building of those of which nothing can be said yet. */
 export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: boolean) {
@@ -34,11 +37,11 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
         // What changed meanwhile is built once more.
         while ((await buildWhatIsStale(wanted, { signal, onProgress })).behind > 0);
       } catch (error) {
-        if (!signal.aborted) setFailure(error);
+        // Somebody has just decided otherwise: what they decided is read below, and building begins anew.
+        if (!signal.aborted && !configChanged.safeParse(error).success) setFailure(error);
       }
       if (signal.aborted) return;
       await Promise.all([
-        // Somebody may have decided otherwise meanwhile.
         queries.invalidateQueries({ queryKey: ["channels"] }),
         queries.invalidateQueries({ queryKey: ["listing-summary"] }),
         queries.invalidateQueries({ queryKey: ["listings"] }),
