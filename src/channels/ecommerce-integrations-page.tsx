@@ -1,16 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Integrations } from "@/channels/connecting/integrations.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  return (
-    <PendingScreen
-      title={t`E-commerce Integrations`}
-      will={t`Connect your own shops and send them exactly what they accept.`}
-      links={[
-        { to: "/ready-to-sync", label: t`See what is ready` },
-        { to: "/marketplace-integrations", label: t`Marketplace Integrations` },
-      ]}
-    />
-  );
+  return <Integrations title={t`E-commerce Integrations`} is="shop" />;
 }

@@ -1,11 +1,88 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { productListingsQuery } from "@/channels/listing/listings-api.ts";
+import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
+import { ListingRow } from "@/channels/ready/listing-row.tsx";
+import { StateBadge } from "@/channels/ready/state-badge.tsx";
+import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
 
-/** Where a product is sold. */
-export function ProductChannels() {
+type ProductChannelsProps = { organization: Organization; product: string };
+
+/** Where a product is sold, and what each channel finds wrong with it. */
+export function ProductChannels({ organization, product }: ProductChannelsProps) {
+  const query = useQuery(channelsQuery(organization.id));
+  return (
+    <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+      {(channels) =>
+        channels.length === 0 ? (
+          <NotConnected />
+        ) : (
+          <ul className="grid gap-3">
+            {channels.map((channel) => (
+              <OnChannel
+                key={channel.id}
+                organization={organization}
+                channel={channel}
+                product={product}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
+  );
+}
+
+function OnChannel({
+  organization,
+  channel,
+  product,
+}: ProductChannelsProps & { channel: Channel }) {
+  const { data: planned } = useChannelPlan(organization.id, channel);
+  const query = useQuery(productListingsQuery(organization.id, product));
+  return (
+    <li className="rounded-panel border border-line p-3 text-sm">
+      <Answered query={query} failure={<Trans>What the channel says could not be loaded</Trans>}>
+        {(listings) => {
+          const listing = listings.find(({ channelId }) => channelId === channel.id);
+          const isFresh =
+            listing?.line.isFresh === true &&
+            listing.plan === planned?.plan.version &&
+            listing.configVersion === channel.config_version;
+          return (
+            <>
+              <p className="flex flex-wrap items-center gap-2">
+                <TextLink to={`/ready-to-sync?channel=${channel.id}`}>{channel.name}</TextLink>
+                <StateBadge state={isFresh ? listing.line.state : null} />
+              </p>
+              {planned && isFresh && (
+                <ul>
+                  <ListingRow line={listing.line} planned={planned} />
+                </ul>
+              )}
+              {!isFresh && (
+                <p className="mt-1 text-ink-2">
+                  <Trans>
+                    What the channel would say is being found out. Open the channel to see it.
+                  </Trans>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Answered>
+    </li>
+  );
+}
+
+function NotConnected() {
   const { t } = useLingui();
   return (
     <EmptyState

@@ -1,13 +1,103 @@
-import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { integrationAddress } from "@/channels/integration-address.ts";
+import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
+import { Readiness } from "@/channels/ready/readiness.tsx";
+import { Answered } from "@/ui/answered.tsx";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { Field } from "@/ui/field.tsx";
+import { PageHeader } from "@/ui/page-header.tsx";
+import { Select } from "@/ui/select.tsx";
 
 export function Component() {
   const { t } = useLingui();
   return (
-    <PendingScreen
-      title={t`Ready to sync`}
-      will={t`Which products every channel would take today, and what blocks the rest.`}
-      links={[{ to: "/product-management", label: t`Go to products` }]}
-    />
+    <OrganizationGate title={t`Ready to sync`}>
+      {(organization) => <ReadyToSync organization={organization} />}
+    </OrganizationGate>
+  );
+}
+
+function ReadyToSync({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const query = useQuery(channelsQuery(organization.id));
+  const [params, setParams] = useSearchParams();
+  const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
+  const channel = known.find(({ id }) => id === params.get("channel")) ?? known[0];
+  const definition = channel && definitionOf(channel.kind);
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={t`Ready to sync`}
+        facts={<Trans>What each channel would take today, and what blocks the rest.</Trans>}
+        actions={
+          channel &&
+          definition && (
+            <Button variant="outline" asChild>
+              <Link to={integrationAddress(definition.is, { channel: channel.id })}>
+                <Trans>Settings and mapping</Trans>
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+        {() =>
+          channel ? (
+            <>
+              <Field label={t`Channel`} className="max-w-sm">
+                <Select
+                  value={channel.id}
+                  onChange={(id) => setParams({ channel: id })}
+                  options={known.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Field>
+              <Planned key={channel.id} organization={organization} channel={channel} />
+            </>
+          ) : (
+            <EmptyState
+              icon={Plug}
+              title={t`No channel is connected yet`}
+              actions={
+                <>
+                  <Button asChild>
+                    <Link to="/marketplace-integrations">
+                      <Trans>Connect a marketplace</Trans>
+                    </Link>
+                  </Button>
+                  <Button variant="outline" asChild>
+                    <Link to="/ecommerce-integrations">
+                      <Trans>Connect a shop</Trans>
+                    </Link>
+                  </Button>
+                </>
+              }
+            >
+              <Trans>
+                Once one is, this page says which products it would take and what keeps the others
+                off.
+              </Trans>
+            </EmptyState>
+          )
+        }
+      </Answered>
+    </div>
+  );
+}
+
+function Planned({ organization, channel }: { organization: Organization; channel: Channel }) {
+  const query = useChannelPlan(organization.id, channel);
+  return (
+    <Answered query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+      {(planned) => planned && <Readiness organization={organization} planned={planned} />}
+    </Answered>
   );
 }

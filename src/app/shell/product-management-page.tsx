@@ -16,7 +16,11 @@ export function Component() {
             label: t`Stock`,
             content: <ProductStock organization={organization} product={id} />,
           },
-          { value: "channels", label: t`Channels`, content: <ProductChannels /> },
+          {
+            value: "channels",
+            label: t`Channels`,
+            content: <ProductChannels organization={organization} product={id} />,
+          },
         ]}
       />
     </ImportGate>

@@ -27,3 +27,5 @@ export const SETTING_WORDS = {
 } satisfies Record<string, MessageDescriptor>;
 
 export type SettingKey = keyof typeof SETTING_WORDS;
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_WORDS, key);

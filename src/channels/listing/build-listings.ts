@@ -37,7 +37,12 @@ export async function* buildListings(
   for await (const batch of batches) yield buildBatch(batch, plan, known);
 }
 
-function buildBatch(batch: readonly Offered[], plan: ChannelPlan, known: KnownListing): BuiltBatch {
+/** The listings of one batch that are no longer fresh. */
+export function buildBatch(
+  batch: readonly Offered[],
+  plan: ChannelPlan,
+  known: KnownListing = () => null,
+): BuiltBatch {
   const groups = groupsIn(batch, plan);
   const listings: Listing[] = [];
   for (const offered of batch) {

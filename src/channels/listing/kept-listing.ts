@@ -38,6 +38,24 @@ const line = z.pipe(
   })),
 );
 
+/** One product on every channel, each with what its listing was built from. */
+export const productListings = z.array(
+  z.pipe(
+    z.looseObject({
+      channel_id: z.uuid(),
+      is_stale: z.boolean(),
+      config_version: z.int(),
+      plan: z.string(),
+    }),
+    z.transform(({ channel_id, is_stale, config_version, plan, ...kept }) => ({
+      channelId: channel_id,
+      configVersion: config_version,
+      plan,
+      line: line.parse({ ...kept, is_fresh: !is_stale }),
+    })),
+  ),
+);
+
 /** Listings as the database keeps them, with what was sent last. */
 export const listingLines = z.array(line);
 export type ListingLine = z.infer<typeof line>;

@@ -100,7 +100,9 @@ export type Listing = {
   hash: string | null;
 };
 
-export type Change = "new" | "changed" | "price" | "stock" | "removed" | "unchanged";
+/** What sending would do, in the order in which somebody decides. */
+export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
+export type Change = (typeof SENDABLE)[number] | "unchanged";
 
 /** What sending would change, by the hashes of what was sent last and of what would be sent now. */
 export function changeBetween(sent: string | null, now: string | null): Change {

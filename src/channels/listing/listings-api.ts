@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { productRecord } from "@/catalogue/product/product-record.ts";
-import { buildListings } from "@/channels/listing/build-listings.ts";
+import { batchBuilder } from "@/channels/listing/batch-builder-api.ts";
+import { offeredBatch } from "@/channels/listing/build-wish.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import type { Listing, Offered } from "@/channels/listing/listing.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
 import {
   type ListingLine,
   listingLines,
   type ListingSummary,
   listingSummary,
+  productListings,
 } from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
@@ -63,10 +64,27 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-const toBuild = z.object({
-  products: z.array(z.object({ product: productRecord, quantity: z.int() })),
-  next: z.nullable(z.uuid()),
-});
+const LINE =
+  "product_id, sku, state, excluded_by, price::text, quantity, issues, change, payload, sent_payload, hash, sent_at";
+
+/** What is kept of one product, on every channel. */
+export const productListingsQuery = (organization: string, product: string) =>
+  queryOptions({
+    queryKey: ["listings", "of-product", organization, product],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rest.from("listings")
+        .select(`${LINE}, channel_id, is_stale, config_version, plan`)
+        .eq("org_id", organization)
+        .eq("product_id", product)
+        .abortSignal(signal)
+        .throwOnError();
+      return productListings.parse(data);
+    },
+  });
+
+const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
 const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
 
 export type Built = {
@@ -81,19 +99,29 @@ export async function buildWhatIsStale(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (built: Built) => void },
 ): Promise<Built> {
   const sum: Built = { built: 0, behind: 0 };
-  for await (const { listings } of buildListings(staleProducts(channel, plan, signal), plan)) {
-    if (listings.length === 0) continue;
-    const built = json.parse(listings.map(asKept));
-    const { data } = await twice(() =>
-      supabase()
-        .rest.rpc("record_listings", { channel, config: configVersion, plan: plan.version, built })
-        .abortSignal(signal)
-        .throwOnError(),
-    );
-    const { written, behind } = recorded.parse(data);
-    sum.built += written;
-    sum.behind += behind.length;
-    onProgress({ ...sum });
+  const builder = batchBuilder(plan);
+  try {
+    for await (const batch of staleProducts(channel, plan, signal)) {
+      if (batch.length === 0) continue;
+      const built = json.parse(await builder.build(batch));
+      const { data } = await twice(() =>
+        supabase()
+          .rest.rpc("record_listings", {
+            channel,
+            config: configVersion,
+            plan: plan.version,
+            built,
+          })
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      const { written, behind } = recorded.parse(data);
+      sum.built += written;
+      sum.behind += behind.length;
+      onProgress({ ...sum });
+    }
+  } finally {
+    builder.end();
   }
   return sum;
 }
@@ -118,16 +146,32 @@ async function* staleProducts(
   } while (after !== null);
 }
 
-const asKept = ({ productId, builtFrom, group, state, excludedBy, ...rest }: Listing) => ({
-  productId,
-  version: builtFrom.version,
-  stock: builtFrom.quantity,
-  group,
-  state,
-  excludedBy,
-  price: rest.price,
-  quantity: rest.quantity,
-  payload: rest.payload,
-  issues: rest.issues,
-  hash: rest.hash,
-});
+/** A page of the database. */
+const MOST_LINES = 200;
+/** As many as a list of SKUs takes. */
+const MOST_SKUS = 50_000;
+
+/** Every SKU for which a filter holds. */
+export async function listingSkus(
+  channel: string,
+  plan: string,
+  { reason }: ListingFilter,
+): Promise<string[]> {
+  const skus: string[] = [];
+  for (let after: Place | undefined; skus.length < MOST_SKUS;) {
+    const { data } = await supabase()
+      .rest.rpc("listing_page", {
+        channel,
+        plan,
+        at_most: MOST_LINES,
+        ...(reason && { of_reason: reason }),
+        ...(after && { after_sku: after.sku, after_product: after.productId }),
+      })
+      .throwOnError();
+    const lines = listingLines.parse(data);
+    skus.push(...lines.map(({ sku }) => sku));
+    after = lines.at(-1);
+    if (lines.length < MOST_LINES) break;
+  }
+  return skus;
+}

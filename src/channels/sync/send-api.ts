@@ -6,7 +6,13 @@ import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 
 /** What becomes stale when a channel is sent something. */
-const AFTER_SENDING = [["sync-runs"], ["sync-items"], ["listing-summary"], ["listings"], ["feeds"]];
+export const AFTER_SENDING = [
+  ["sync-runs"],
+  ["sync-items"],
+  ["listing-summary"],
+  ["listings"],
+  ["feeds"],
+];
 
 const done = z.boolean();
 

@@ -118,3 +118,28 @@ export async function* fileItems(
     next = page.next;
   } while (next !== null);
 }
+
+const READ = 1000;
+const productIds = z.array(z.object({ product_id: z.uuid() }));
+
+/** The products a run could not send. */
+export async function failedProducts(
+  organization: string,
+  runId: string,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (let at = 0; ; at += READ) {
+    const { data } = await supabase()
+      .rest.from("sync_items")
+      .select("product_id")
+      .eq("org_id", organization)
+      .eq("run_id", runId)
+      .eq("outcome", "failed")
+      .order("product_id")
+      .range(at, at + READ - 1)
+      .throwOnError();
+    const read = productIds.parse(data);
+    for (const { product_id } of read) ids.add(product_id);
+    if (read.length < READ) return ids;
+  }
+}

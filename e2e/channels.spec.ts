@@ -1,0 +1,168 @@
+import { ask, type Person } from "./backend.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+/** Three that Google would take, one without a picture, one that is no longer sold. */
+async function addProducts({ orgIds: [org] }: Person) {
+  const product = (sku: string, change: Record<string, unknown> = {}) => ({
+    org_id: org,
+    sku,
+    status: "active",
+    title_en: `Desk lamp ${sku}`,
+    description_en: "A lamp for a desk.",
+    brand: "Nord",
+    mpn: sku,
+    gtin: "628000000105",
+    category: "Electronics > Computers",
+    currency: "CAD",
+    price: "45.00",
+    images: [{ url: `https://img.example.ca/${sku}.jpg` }],
+    ...change,
+  });
+  const body = [
+    product("L-1"),
+    product("L-2"),
+    product("L-3"),
+    product("L-4", { images: [] }),
+    product("L-5", { status: "archived" }),
+  ];
+  await ask("POST", "/rest/v1/products", { body });
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const figure = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
+
+async function connectGoogle(page: Page) {
+  await page.goto("/marketplace-integrations");
+  await expect(page.getByText("Nothing is connected yet")).toBeVisible();
+  await page.getByRole("button", { name: "Connect Google Merchant Center" }).click();
+  await dialog(page).getByRole("button", { name: "Connect" }).click();
+  await expect(dialog(page).getByText("This cannot be empty.").first()).toBeVisible();
+  await checkAccessibility(page);
+  await dialog(page).getByLabel("Address of the shop").fill("https://shop.example.ca");
+  await dialog(page)
+    .getByLabel("Address of a product, with sku or handle in braces")
+    .fill("https://shop.example.ca/p/{handle}");
+  await dialog(page).getByRole("button", { name: "Connect" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Google Merchant Center", exact: true }),
+  ).toBeVisible();
+}
+
+test("Google is connected, built, approved, fetched without a login, and taken back @look", async ({
+  inside,
+  person,
+  request,
+}) => {
+  await addProducts(person);
+  await connectGoogle(inside);
+  await checkAccessibility(inside);
+
+  await inside.getByRole("tab", { name: "Feeds and files" }).click();
+  await inside.getByLabel("File", { exact: true }).first().selectOption("products · TSV");
+  await inside.getByRole("button", { name: "Make a feed address" }).click();
+  const address = await inside.getByLabel("Address of the feed").inputValue();
+  expect(address).toMatch(/\/feed\/[0-9a-f]{64}\./);
+  await checkAccessibility(inside);
+
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await expect(figure(inside, "Blocked")).toHaveText("1");
+  await expect(figure(inside, "Kept off")).toHaveText("1");
+  await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeChecked();
+  await checkAccessibility(inside);
+  await inside
+    .getByRole("button", { name: "Show products: image_link Required, and empty" })
+    .click();
+  await expect(dialog(inside).getByRole("link", { name: "L-4", exact: true })).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.keyboard.press("Escape");
+
+  await inside.getByRole("button", { name: "Approve 3 and refresh the feed" }).click();
+  await expect(inside.getByText("Sent: 3")).toBeVisible();
+  await expect(figure(inside, "Unchanged since sent")).toHaveText("3");
+  const fed = await request.get(address);
+  expect(fed.status()).toBe(200);
+  expect((await fed.text()).trim().split("\n")).toHaveLength(4);
+
+  await inside.getByRole("link", { name: "Settings and mapping" }).click();
+  await inside.getByRole("tab", { name: "Feeds and files" }).click();
+  const downloading = inside.waitForEvent("download");
+  await inside.getByRole("button", { name: "Download the whole file" }).click();
+  expect((await downloading).suggestedFilename()).toBe("products.xml");
+  await inside.getByRole("button", { name: "Take back: products · TSV" }).click();
+  await inside.getByRole("button", { name: "Take the address back" }).click();
+  await expect(inside.getByText("Taken back")).toBeVisible();
+  expect((await request.get(address)).status()).toBe(410);
+});
+
+test("a price that changes is sent alone, and what stood there before is sent again", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  await connectGoogle(inside);
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  const downloading = inside.waitForEvent("download");
+  await inside.getByRole("button", { name: "Approve 3 and make the file" }).click();
+  await downloading;
+  await expect(inside.getByText("Sent: 3")).toBeVisible();
+
+  await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`, {
+    body: { price: "50.00" },
+  });
+  await inside.reload();
+  await expect(inside.getByRole("checkbox", { name: "Price only: 1" })).toBeChecked();
+  await inside.getByRole("button", { name: "Look at: Price only" }).click();
+  await dialog(inside).getByText("Before and after").click();
+  await expect(dialog(inside).getByText("45.00 CAD")).toBeVisible();
+  await expect(dialog(inside).getByText("50.00 CAD")).toBeVisible();
+  await inside.keyboard.press("Escape");
+
+  await inside.getByRole("button", { name: "Send previous values again" }).click();
+  await inside.getByRole("button", { name: "Send previous values", exact: true }).click();
+  await expect(inside.getByText("Previous values sent again")).toBeVisible();
+  await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeVisible();
+});
+
+test("a field, a category and a value are mapped, and the listings are built anew", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  await connectGoogle(inside);
+  await inside.getByRole("tab", { name: "Fields" }).click();
+  await inside.getByRole("button", { name: "Change where custom_label_0 comes from" }).click();
+  await dialog(inside)
+    .getByRole("button", { name: /^Source/ })
+    .click();
+  await inside.getByRole("option", { name: "Always the same" }).click();
+  await dialog(inside).getByLabel("Value").fill("autumn");
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(inside.getByText("Always “autumn”")).toBeVisible();
+  await checkAccessibility(inside);
+
+  await inside.getByRole("tab", { name: "Categories" }).click();
+  await inside
+    .getByRole("button", {
+      name: "Map Electronics > Computers to Electronics > Computers",
+      exact: true,
+    })
+    .click();
+  await expect(inside.getByLabel("The channel's category for Electronics > Computers")).toHaveValue(
+    "Electronics > Computers",
+  );
+  await checkAccessibility(inside);
+
+  await inside.getByRole("tab", { name: "Values" }).click();
+  await inside.getByLabel("Refurbished").selectOption("used");
+  await expect(inside.getByLabel("Refurbished")).toHaveValue("used");
+  await checkAccessibility(inside);
+
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("button", { name: "Look at: New" }).click();
+  await dialog(inside).getByText("Before and after").first().click();
+  await expect(dialog(inside).getByText("autumn").first()).toBeVisible();
+});

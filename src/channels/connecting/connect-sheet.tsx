@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { connectChannel } from "@/channels/channels-api.ts";
+import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
+import { decidedOf, firstInput, problemsOf } from "@/channels/connecting/channel-input.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { toast } from "@/ui/toast.tsx";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+
+type ConnectSheetProps = {
+  organization: Organization;
+  definition: ChannelDefinition;
+  onClose: () => void;
+  onConnected: (channel: string) => void;
+};
+
+/** Asks for what a channel needs before anything can be built for it. */
+export function ConnectSheet({
+  organization,
+  definition,
+  onClose,
+  onConnected,
+}: ConnectSheetProps) {
+  const { t, i18n } = useLingui();
+  const { mutateAsync, isPending, error } = useMutation({
+    ...connectChannel,
+    meta: { ...connectChannel.meta, silent: true },
+  });
+  const [first] = useState(() => firstInput(definition, organization.region.currency));
+  const [input, setInput] = useState(first);
+  const [wasTried, setTried] = useState(false);
+  const problems = problemsOf(input, definition);
+  useUnsavedWork(input !== first);
+
+  async function connect(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problems.size > 0 || isPending) return;
+    let channel: string;
+    try {
+      channel = await mutateAsync({
+        organization: organization.id,
+        draft: {
+          ...decidedOf(input, definition),
+          kind: definition.key,
+          status: "active",
+          policy: { left: [], stockBuffer: 0, removal: "zero" },
+        },
+      });
+    } catch {
+      // Shown above the button; what was typed stays.
+      return;
+    }
+    giveUpUnsavedWork();
+    toast.success(t`${input.name} is connected`);
+    onConnected(channel);
+  }
+
+  return (
+    <Sheet
+      title={t`Connect ${definition.name}`}
+      description={<Trans>Nothing is sent yet: first you see what the channel would take.</Trans>}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <Button type="submit" form="connect" loading={isPending}>
+          <Trans>Connect</Trans>
+        </Button>
+      }
+    >
+      <form
+        id="connect"
+        noValidate
+        className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3"
+        onSubmit={(event) => void connect(event)}
+      >
+        <ChannelFields
+          definition={definition}
+          input={input}
+          onChange={setInput}
+          problems={wasTried ? problems : new Map()}
+        />
+        {error && (
+          <Callout
+            kind="bad"
+            role="alert"
+            className="col-span-full"
+            title={<Trans>The channel was not connected</Trans>}
+          >
+            {i18n._(wordsFor(error))}
+          </Callout>
+        )}
+      </form>
+    </Sheet>
+  );
+}

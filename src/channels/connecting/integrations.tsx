@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { ConnectedChannel } from "@/channels/connecting/connected-channel.tsx";
+import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { Answered } from "@/ui/answered.tsx";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { PageHeader } from "@/ui/page-header.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+
+/** Fetched when somebody turns to them. */
+const ConnectSheet = lazy(async () => ({
+  default: (await import("@/channels/connecting/connect-sheet.tsx")).ConnectSheet,
+}));
+const ChannelView = lazy(async () => ({
+  default: (await import("@/channels/deciding/channel-view.tsx")).ChannelView,
+}));
+
+type IntegrationsProps = { title: string; is: ChannelDefinition["is"] };
+
+/** Shops or marketplaces: those that are connected, and those that could be. */
+export function Integrations({ title, is }: IntegrationsProps) {
+  return (
+    <OrganizationGate title={title}>
+      {(organization) => <Channels organization={organization} title={title} is={is} />}
+    </OrganizationGate>
+  );
+}
+
+function Channels({ organization, title, is }: IntegrationsProps & { organization: Organization }) {
+  const query = useQuery(channelsQuery(organization.id));
+  const [params, setParams] = useSearchParams();
+  const chosen = query.data?.find(({ id }) => id === params.get("channel"));
+  const wanted = definitionOf(params.get("connect") ?? "");
+  const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
+
+  if (chosen) {
+    return (
+      <Suspense fallback={<FormSkeleton fields={6} />}>
+        <ChannelView key={chosen.id} organization={organization} channel={chosen} title={title} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={title}
+        facts={own && <Plural value={own.length} one="# connected" other="# connected" />}
+      />
+      <Panel title={<Trans>Connected</Trans>} flush>
+        <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+          {() => <Connected organization={organization} channels={own ?? []} />}
+        </Answered>
+      </Panel>
+      <Panel title={<Trans>Connect another one</Trans>} flush>
+        <Offered is={is} canEdit={organization.role !== "viewer"} />
+      </Panel>
+      {wanted && organization.role !== "viewer" && (
+        <Suspense>
+          <ConnectSheet
+            key={wanted.key}
+            organization={organization}
+            definition={wanted}
+            onClose={() => setParams({})}
+            onConnected={(channel) => setParams({ channel }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Connected({
+  organization,
+  channels,
+}: {
+  organization: Organization;
+  channels: readonly Channel[];
+}) {
+  const { t } = useLingui();
+  if (channels.length === 0) {
+    return (
+      <EmptyState icon={Plug} title={t`Nothing is connected yet`}>
+        <Trans>
+          Choose one below. What it asks for is mapped already, as far as that can be done.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {channels.map((channel) => (
+        <ConnectedChannel key={channel.id} organization={organization} channel={channel} />
+      ))}
+    </ul>
+  );
+}
+
+function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolean }) {
+  const { t } = useLingui();
+  const [, setParams] = useSearchParams();
+  return (
+    <ul className="divide-y divide-line">
+      {ALL_CHANNELS.filter((definition) => definition.is === is).map(
+        ({ key, name, files, fields }) => {
+          const formats = [...new Set(files.map(({ format }) => format.toUpperCase()))].join(", ");
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+            >
+              <div>
+                <p className="font-medium text-ink">{name}</p>
+                <p className="text-ink-2">
+                  <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
+                </p>
+              </div>
+              {canEdit && (
+                <Button
+                  variant="outline"
+                  aria-label={t`Connect ${name}`}
+                  onClick={() => setParams({ connect: key })}
+                >
+                  <Trans>Connect</Trans>
+                </Button>
+              )}
+            </li>
+          );
+        },
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { saveChannelMaps } from "@/channels/channels-api.ts";
+import { type SourceChoice, sourceOf, writtenSource } from "@/channels/deciding/source-choice.ts";
+import { factWords, sourceWords } from "@/channels/deciding/source-words.ts";
+import { FACTS } from "@/channels/definitions/field-source.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Combobox } from "@/ui/combobox.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+type FieldSourceDialogProps = { planned: PlannedChannel; field: string; onClose: () => void };
+
+/** Where the value of one field comes from. */
+export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialogProps) {
+  const { channel, definition, plan } = planned;
+  const { t, i18n } = useLingui();
+  const [written, setWritten] = useState(() => writtenSource(plan.config.fields[field]));
+  const [wasTried, setTried] = useState(false);
+  const save = useMutation(saveChannelMaps);
+  const ofDefinition = definition.fields.find(({ name }) => name === field)?.from ?? null;
+  const source = sourceOf(written);
+  const needsText = written.choice === "always" || written.choice === "attribute";
+
+  const options: { value: SourceChoice; label: string }[] = [
+    { value: "definition", label: t`As the definition says: ${sourceWords(i18n, ofDefinition)}` },
+    { value: "always", label: t`Always the same` },
+    { value: "attribute", label: t`An attribute of the product` },
+    ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factWords(i18n, fact) })),
+  ];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (source === undefined) return;
+    const maps = [{ field, ours: "", theirs: source }];
+    await save.mutateAsync({ channel: channel.id, kind: "field", maps });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Where {field} comes from</Trans>}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <Button type="submit" form="source" loading={save.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <form
+        id="source"
+        noValidate
+        className="grid gap-4"
+        // A failure is told by the mutation itself; the dialog stays.
+        onSubmit={(event) => void submit(event).catch(() => undefined)}
+      >
+        <Field label={t`Source`}>
+          <Combobox
+            options={options}
+            value={written.choice}
+            onChange={(choice) => setWritten({ choice, text: "" })}
+          />
+        </Field>
+        {needsText && (
+          <Field
+            label={written.choice === "always" ? t`Value` : t`Name of the attribute`}
+            error={wasTried && source === undefined && t`This cannot be empty.`}
+            hint={
+              written.choice === "attribute" &&
+              t`Several with commas: the first that is filled counts.`
+            }
+          >
+            <Input
+              value={written.text}
+              autoComplete="off"
+              onChange={({ target }) => setWritten({ ...written, text: target.value })}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

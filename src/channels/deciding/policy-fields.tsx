@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { Disclosure } from "@/ui/disclosure.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+
+type Policy = ChannelConfig["policy"];
+
+type PolicyFieldsProps = {
+  definition: ChannelDefinition;
+  policy: Policy;
+  disabled: boolean;
+  onChange: (policy: Policy) => void;
+};
+
+const MOST_KEPT_BACK = 100_000;
+
+/** Which fields are ours, how much stock is kept back, and what becomes of what is no longer to be sold. */
+export function PolicyFields({ definition, policy, disabled, onChange }: PolicyFieldsProps) {
+  const { t } = useLingui();
+  const { left } = policy;
+  const fields = definition.fields.filter(
+    ({ need, madeByRows }) => need !== "required" && !madeByRows,
+  );
+  const own = fields.length - left.length;
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label={t`Kept back of every stock`}
+        hint={
+          <Trans>So many are never offered there, so that the last ones are not sold twice.</Trans>
+        }
+      >
+        <Input
+          inputMode="numeric"
+          disabled={disabled}
+          value={policy.stockBuffer}
+          onChange={({ target }) => {
+            const wanted = Number(target.value.replaceAll(/\D/g, ""));
+            onChange({ ...policy, stockBuffer: Math.min(MOST_KEPT_BACK, wanted) });
+          }}
+        />
+      </Field>
+      <Field label={t`Products that are no longer to be sold`}>
+        <Select
+          disabled={disabled}
+          value={policy.removal}
+          onChange={(removal) => onChange({ ...policy, removal })}
+          options={[
+            { value: "zero", label: t`Set their stock to nothing` },
+            ...(definition.removal.delete === null
+              ? []
+              : [{ value: "delete" as const, label: t`Take them off the channel` }]),
+            { value: "keep", label: t`Leave them as they are` },
+          ]}
+        />
+      </Field>
+      <Disclosure
+        className="col-span-full"
+        summary={
+          <Plural value={own} one="# optional field is ours" other="# optional fields are ours" />
+        }
+      >
+        <p className="mb-2 text-sm text-ink-2">
+          <Trans>Fields without a tick belong to the shop: we neither send nor check them.</Trans>
+        </p>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {fields.map(({ name }) => (
+            <Checkbox
+              key={name}
+              label={name}
+              disabled={disabled}
+              checked={!left.includes(name)}
+              onChange={({ target }) =>
+                onChange({
+                  ...policy,
+                  left: target.checked ? left.filter((one) => one !== name) : [...left, name],
+                })
+              }
+            />
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

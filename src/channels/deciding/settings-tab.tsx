@@ -1,0 +1,139 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { removeChannel, saveChannel } from "@/channels/channels-api.ts";
+import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
+import { decidedOf, inputOf, problemsOf } from "@/channels/connecting/channel-input.ts";
+import { PolicyFields } from "@/channels/deciding/policy-fields.tsx";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { toast } from "@/ui/toast.tsx";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+
+type SettingsTabProps = { organization: Organization; planned: PlannedChannel };
+
+/** How a channel is called, what it is told of the shop, and what we do there. */
+export function SettingsTab({ organization, planned }: SettingsTabProps) {
+  const { channel, definition } = planned;
+  const { t } = useLingui();
+  const canEdit = organization.role !== "viewer";
+  const save = useMutation(saveChannel);
+  const [input, setInput] = useState(() => inputOf(channel, definition));
+  const [policy, setPolicy] = useState(channel.policy);
+  const [isDirty, setDirty] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const problems = problemsOf(input, definition);
+  const hasChanged = versionOf(definition) !== channel.definition;
+  useUnsavedWork(isDirty);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problems.size > 0) return;
+    await save.mutateAsync({ id: channel.id, ...decidedOf(input, definition), policy });
+    setDirty(false);
+    toast.success(t`${input.name} is saved`);
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl gap-4"
+      // A failure is told by the mutation itself; what was typed stays.
+      onSubmit={(event) => void submit(event).catch(() => undefined)}
+    >
+      {hasChanged && (
+        <Callout kind="warn" title={<Trans>What {definition.name} asks for has changed</Trans>}>
+          <Trans>
+            Nothing is sent until somebody has looked at the fields. Saving these settings says that
+            you have.
+          </Trans>
+        </Callout>
+      )}
+      <Panel title={<Trans>Channel</Trans>}>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+          <ChannelFields
+            definition={definition}
+            input={input}
+            onChange={(next) => {
+              setInput(next);
+              setDirty(true);
+            }}
+            problems={wasTried ? problems : new Map()}
+            disabled={!canEdit}
+          />
+        </div>
+      </Panel>
+      <Panel title={<Trans>What we do there</Trans>}>
+        <PolicyFields
+          definition={definition}
+          policy={policy}
+          disabled={!canEdit}
+          onChange={(next) => {
+            setPolicy(next);
+            setDirty(true);
+          }}
+        />
+      </Panel>
+      {canEdit && (
+        <div className="flex flex-wrap justify-between gap-2">
+          <div className="flex flex-wrap gap-2">
+            <PauseButton planned={planned} />
+            <RemoveButton planned={planned} />
+          </div>
+          <Button type="submit" loading={save.isPending} disabled={!isDirty && !hasChanged}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function PauseButton({ planned: { channel } }: { planned: PlannedChannel }) {
+  const { mutate, isPending } = useMutation(saveChannel);
+  const isActive = channel.status === "active";
+  return (
+    <Button
+      variant="outline"
+      loading={isPending}
+      onClick={() => mutate({ id: channel.id, status: isActive ? "paused" : "active" })}
+    >
+      {isActive ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
+    </Button>
+  );
+}
+
+function RemoveButton({ planned: { channel } }: { planned: PlannedChannel }) {
+  const { mutateAsync } = useMutation(removeChannel);
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      destructive
+      trigger={
+        <Button variant="outline">
+          <Trans>Remove</Trans>
+        </Button>
+      }
+      title={<Trans>Remove {channel.name}?</Trans>}
+      confirm={<Trans>Remove the channel</Trans>}
+      typed={channel.name}
+      onConfirm={async () => {
+        await mutateAsync(channel.id);
+        giveUpUnsavedWork();
+        await navigate("?", { replace: true });
+      }}
+    >
+      <Trans>
+        Its mapping, its log and its feed addresses go with it, and cannot be brought back. What the
+        channel shows stays there; your products are not touched.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

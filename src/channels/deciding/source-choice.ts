@@ -1,0 +1,32 @@
+import type { FieldSource } from "@/channels/definitions/field-source.ts";
+import { FACTS } from "@/channels/definitions/field-source.ts";
+
+/** Kinds of source a person may choose between; facts are chosen by their names. */
+export type SourceChoice = `fact:${(typeof FACTS)[number]}` | "attribute" | "always" | "definition";
+
+/** How a source stands in a form: its kind, and what is written beside it. */
+export type WrittenSource = { choice: SourceChoice; text: string };
+
+export function writtenSource(source: FieldSource | undefined): WrittenSource {
+  if (source === undefined) return { choice: "definition", text: "" };
+  if ("fact" in source) return { choice: `fact:${source.fact}`, text: "" };
+  if ("attribute" in source) return { choice: "attribute", text: source.attribute.join(", ") };
+  if ("always" in source) return { choice: "always", text: source.always };
+  // Places of pictures and options come from definitions alone.
+  return { choice: "definition", text: "" };
+}
+
+/** The source a form means; null for the definition's own, undefined while something is missing. */
+export function sourceOf({ choice, text }: WrittenSource): FieldSource | null | undefined {
+  if (choice === "definition") return null;
+  if (choice === "attribute") {
+    const attribute = text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+    return attribute.length === 0 ? undefined : { attribute };
+  }
+  if (choice === "always") return text === "" ? undefined : { always: text };
+  const fact = FACTS.find((one) => `fact:${one}` === choice);
+  return fact && { fact };
+}

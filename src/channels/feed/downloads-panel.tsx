@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { templateFor } from "@/channels/feed/template-for.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
+import { FileChoice } from "@/channels/sync/file-choice.tsx";
+import { downloadFiles } from "@/channels/sync/files-api.ts";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { Button } from "@/ui/button.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+type DownloadsPanelProps = { organization: Organization; planned: PlannedChannel };
+
+/** Files to look at: nothing that is downloaded here counts as sent. */
+export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
+  const { channel, definition, plan } = planned;
+  const [layout, setLayout] = useState(definition.files[0]);
+  const whole = useMutation(downloadFiles);
+  const delta = useMutation(downloadFiles);
+  if (!layout) return null;
+  const file = layout;
+
+  const requestOf = (changes: readonly Change[] | null) => {
+    const { signal } = new AbortController();
+    return { channel: channel.id, plan, layout: file, title: organization.name, changes, signal };
+  };
+
+  function saveTemplate() {
+    const rows = templateFor(definition, file, plan.config, []);
+    const text = BYTE_ORDER_MARK + rows.map((row) => csvLine(row)).join("");
+    saveFile(
+      new Blob([text], { type: "text/csv" }),
+      `${fileName(`${channel.name} ${file.name}`)}.csv`,
+    );
+  }
+
+  return (
+    <Panel
+      title={<Trans>Downloads</Trans>}
+      description={
+        <Trans>
+          To look at, or to upload by hand. What is downloaded here does not count as sent:
+          approving does.
+        </Trans>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <FileChoice definition={definition} layout={layout} onChange={setLayout} />
+        <Button
+          variant="outline"
+          loading={whole.isPending}
+          onClick={() => whole.mutate(requestOf(null))}
+        >
+          <Trans>Download the whole file</Trans>
+        </Button>
+        <Button
+          variant="outline"
+          loading={delta.isPending}
+          onClick={() => delta.mutate(requestOf(SENDABLE))}
+        >
+          <Trans>Download the changes</Trans>
+        </Button>
+        <Button variant="ghost" onClick={saveTemplate}>
+          <Trans>Download the columns</Trans>
+        </Button>
+      </div>
+    </Panel>
+  );
+}

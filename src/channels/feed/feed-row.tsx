@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { Moment } from "@/account/security/moment.tsx";
+import { type Feed, revokeFeed, rotateFeed } from "@/channels/feed/feeds-api.ts";
+import type { Region } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+
+type FeedRowProps = {
+  feed: Feed;
+  region: Region;
+  canEdit: boolean;
+  /** Another secret was made; this is the only moment at which it is known. */
+  onRotated: (token: string) => void;
+};
+
+/** One address: whether it is used, and the ways to take it back. */
+export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
+  const { t } = useLingui();
+  const rotate = useMutation(rotateFeed);
+  const revoke = useMutation(revokeFeed);
+  const name = `${feed.file} · ${feed.format.toUpperCase()}`;
+  const isOpen = feed.revoked_at === null;
+  const made = feed.rotated_at ?? feed.created_at;
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+          {name}
+          {!isOpen && (
+            <Badge>
+              <Trans>Taken back</Trans>
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-2">
+          <Trans>
+            Made <Moment at={made} region={region} />
+          </Trans>
+          {" · "}
+          {feed.last_fetched_at === null ? (
+            <Trans>Never fetched</Trans>
+          ) : (
+            <>
+              <Trans>
+                Last fetched <Moment at={feed.last_fetched_at} region={region} />
+              </Trans>
+              {" · "}
+              <Plural value={feed.fetches} one="# time in all" other="# times in all" />
+            </>
+          )}
+        </p>
+      </div>
+      {isOpen && canEdit && (
+        <div className="flex flex-wrap gap-2">
+          <ConfirmDialog
+            trigger={
+              <Button variant="outline" aria-label={t`New address: ${name}`}>
+                <Trans>New address</Trans>
+              </Button>
+            }
+            title={<Trans>Give the feed a new address?</Trans>}
+            confirm={<Trans>Make a new address</Trans>}
+            onConfirm={async () => onRotated((await rotate.mutateAsync(feed.id)).token)}
+          >
+            <Trans>The one before opens nothing any more, at once.</Trans>
+          </ConfirmDialog>
+          <ConfirmDialog
+            destructive
+            trigger={
+              <Button variant="outline" aria-label={t`Take back: ${name}`}>
+                <Trans>Take back</Trans>
+              </Button>
+            }
+            title={<Trans>Take the address back?</Trans>}
+            confirm={<Trans>Take the address back</Trans>}
+            onConfirm={() => revoke.mutateAsync(feed.id)}
+          >
+            <Trans>It opens nothing any more, at once and for good. A new one can be made.</Trans>
+          </ConfirmDialog>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+
+const PAGES = { shop: "/ecommerce-integrations", marketplace: "/marketplace-integrations" };
+
+/** Where a channel is looked after. */
+export const integrationAddress = (
+  is: ChannelDefinition["is"],
+  params: { channel: string; tab?: string } & Record<string, string>,
+): string => `${PAGES[is]}?${new URLSearchParams(params).toString()}`;

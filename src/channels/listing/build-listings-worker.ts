@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { buildWish } from "@/channels/listing/build-wish.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { keptBatch } from "@/channels/listing/kept-batch.ts";
+
+// It must not find out by `new Function`, which the security policy refuses and reports.
+z.config({ jitless: true });
+
+/** Builds one batch after the other off the thread that draws the page. */
+addEventListener("message", (event: MessageEvent<unknown>) => {
+  const { kind, config, batch } = buildWish.parse(event.data);
+  const definition = definitionOf(kind);
+  if (definition === null) throw new Error(`There is no channel ${kind}.`);
+  postMessage(keptBatch(batch, planOf(definition, config)));
+});

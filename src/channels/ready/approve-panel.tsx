@@ -1,0 +1,118 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { feedsQuery } from "@/channels/feed/feeds-api.ts";
+import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
+import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
+import { LastRun } from "@/channels/ready/last-run.tsx";
+import { FileChoice } from "@/channels/sync/file-choice.tsx";
+import { sendFiles } from "@/channels/sync/files-api.ts";
+import { sendChanges } from "@/channels/sync/send-api.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Panel } from "@/ui/panel.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
+import { integrationAddress } from "@/channels/integration-address.ts";
+
+type ApprovePanelProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  summary: ListingSummary;
+  isBuilding: boolean;
+  onShow: (change: Change) => void;
+};
+
+/** What sending would change, and the approval: into the channel's feeds, or into a file. */
+export function ApprovePanel(props: ApprovePanelProps) {
+  const { organization, planned, summary, isBuilding, onShow } = props;
+  const { channel, definition, plan } = planned;
+  const { t } = useLingui();
+  const [left, setLeft] = useState<readonly Change[]>([]);
+  const [layout, setLayout] = useState(definition.files[0]);
+  const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
+  const send = useMutation(sendChanges);
+  const sendFile = useMutation(sendFiles);
+
+  const counted = SENDABLE.filter((change) => (summary.changes[change] ?? 0) > 0);
+  const changes = counted.filter((change) => !left.includes(change));
+  const sum = changes.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
+  const products = formatNumber(sum, organization.region);
+  const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
+  const isSending = send.isPending || sendFile.isPending;
+  const canSend = organization.role !== "viewer" && channel.status === "active" && sum > 0;
+  const request = { channel: channel.id, plan, title: organization.name, changes };
+
+  return (
+    <Panel
+      title={<Trans>What sending would change</Trans>}
+      description={
+        isBuilding ? (
+          <Trans>Only of products that are built; the others wait for the next time.</Trans>
+        ) : (
+          <Trans>Compared with what the channel was sent last.</Trans>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <ChangeChoice
+          counted={counted}
+          changes={summary.changes}
+          chosen={changes}
+          region={organization.region}
+          onShow={onShow}
+          onChange={(change, isChosen) =>
+            setLeft(isChosen ? left.filter((one) => one !== change) : [...left, change])
+          }
+        />
+        {channel.status !== "active" && (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              The channel is paused: nothing is sent until it is resumed in its settings.
+            </Trans>
+          </p>
+        )}
+        {canSend && layout && (
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+            {hasFeed ? (
+              <Button
+                loading={send.isPending}
+                disabled={sendFile.isPending}
+                onClick={() => send.mutate({ ...request, plan: plan.version })}
+              >
+                <Trans>Approve {products} and refresh the feed</Trans>
+              </Button>
+            ) : (
+              <p className="w-full text-sm text-ink-2">
+                <TextLink
+                  to={integrationAddress(definition.is, { channel: channel.id, tab: "feeds" })}
+                >
+                  <Trans>Make a feed address</Trans>
+                </TextLink>{" "}
+                <Trans>so that the channel fetches what is approved, or take a file along.</Trans>
+              </p>
+            )}
+            <FileChoice definition={definition} layout={layout} onChange={setLayout} />
+            <Button
+              variant={hasFeed ? "outline" : "default"}
+              loading={sendFile.isPending}
+              disabled={send.isPending}
+              onClick={() =>
+                sendFile.mutate({ ...request, layout, signal: new AbortController().signal })
+              }
+            >
+              <Trans>Approve {products} and make the file</Trans>
+            </Button>
+          </div>
+        )}
+        <LastRun
+          organization={organization}
+          planned={planned}
+          underWay={isSending ? { label: t`Sending`, total: sum } : null}
+        />
+      </div>
+    </Panel>
+  );
+}

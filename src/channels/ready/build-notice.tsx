@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { Progress } from "@/ui/progress.tsx";
+
+type BuildNoticeProps = {
+  build: ReturnType<typeof useListingBuild>;
+  canEdit: boolean;
+  region: Region;
+};
+
+/** How much of what is shown can be relied on: the rest is being built, or waits for it. */
+export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
+  const { t, i18n } = useLingui();
+  const { state, waiting, failure, retry } = build;
+  const left = formatNumber(waiting, region);
+  if (failure !== null) {
+    return (
+      <Callout
+        kind="bad"
+        role="alert"
+        title={<Trans>Not everything could be built</Trans>}
+        actions={
+          <Button variant="outline" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {i18n._(wordsFor(failure))} <Trans>What was built before stands; {left} wait.</Trans>
+      </Callout>
+    );
+  }
+  if (state) {
+    return (
+      <Progress
+        label={t`Being rebuilt; figures leave these out`}
+        done={state.built}
+        total={state.total}
+      />
+    );
+  }
+  if (waiting === 0 || canEdit) return null;
+  return (
+    <Callout kind="warn">
+      <Plural
+        value={waiting}
+        one="# product waits to be built and is left out of the figures. An editor who opens this page builds it."
+        other="# products wait to be built and are left out of the figures. An editor who opens this page builds them."
+      />
+    </Callout>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Change, SENDABLE } from "@/channels/listing/listing.ts";
+import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
+
+type Sendable = (typeof SENDABLE)[number];
+
+type ChangeChoiceProps = {
+  /** Those there are any of. */
+  counted: readonly Sendable[];
+  changes: Readonly<Record<string, number>>;
+  chosen: readonly Change[];
+  region: Region;
+  onChange: (change: Sendable, isChosen: boolean) => void;
+  onShow: (change: Sendable) => void;
+};
+
+/** The kinds of change there are, each to be looked at, and to be left for another time. */
+export function ChangeChoice(props: ChangeChoiceProps) {
+  const { counted, changes, chosen, region, onChange, onShow } = props;
+  const { t, i18n } = useLingui();
+  if (counted.length === 0) {
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Nothing: the channel was sent all of it already, or nothing is ready.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {counted.map((change) => {
+        const words = i18n._(CHANGE_WORDS[change]);
+        return (
+          <li key={change} className="flex items-center gap-2 tabular-nums">
+            <Checkbox
+              label={`${words}: ${formatNumber(changes[change] ?? 0, region)}`}
+              checked={chosen.includes(change)}
+              onChange={({ target }) => onChange(change, target.checked)}
+            />
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t`Look at: ${words}`}
+              onClick={() => onShow(change)}
+            >
+              <Trans>Look</Trans>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

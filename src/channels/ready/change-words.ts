@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { SENDABLE } from "@/channels/listing/listing.ts";
+
+export const CHANGE_WORDS: Record<(typeof SENDABLE)[number], MessageDescriptor> = {
+  new: msg`New`,
+  changed: msg`Changed`,
+  price: msg`Price only`,
+  stock: msg`Stock only`,
+  removed: msg`To remove`,
+};

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { integrationAddress } from "@/channels/integration-address.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { RunRow } from "@/channels/sync/run-row.tsx";
+import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
+import { Progress } from "@/ui/progress.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
+
+type LastRunProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  /** While something is being sent. */
+  underWay: { label: string; total: number } | null;
+};
+
+/** So often the counts of what is being sent are asked for. */
+const EVERY_MS = 1000;
+
+/** How far the sending is, or how the last one ended. */
+export function LastRun({ organization, planned, underWay }: LastRunProps) {
+  const { channel, definition } = planned;
+  const { data } = useQuery({
+    ...syncRunsQuery(organization.id, channel.id),
+    refetchInterval: underWay ? EVERY_MS : false,
+  });
+  const last = data?.[0];
+  if (underWay) {
+    const done = last?.state === "open" ? last.items : 0;
+    return <Progress label={underWay.label} done={done} total={underWay.total} />;
+  }
+  if (!last) return null;
+  return (
+    <div className="grid gap-2">
+      <ul>
+        <RunRow organization={organization} planned={planned} run={last} />
+      </ul>
+      <p className="text-sm">
+        <TextLink to={integrationAddress(definition.is, { channel: channel.id, tab: "log" })}>
+          <Trans>Everything that was sent</Trans>
+        </TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-api.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ListingRow } from "@/channels/ready/listing-row.tsx";
+import { Answered } from "@/ui/answered.tsx";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+
+type ListingsSheetProps = {
+  planned: PlannedChannel;
+  title: string;
+  filter: ListingFilter;
+  actions?: ReactNode;
+  onClose: () => void;
+};
+
+/** The products of one state, one reason or one kind of change, each with what to do about it. */
+export function ListingsSheet({ planned, title, filter, actions, onClose }: ListingsSheetProps) {
+  const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));
+  return (
+    <Sheet
+      title={title}
+      description={planned.channel.name}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={actions}
+    >
+      <Answered query={query} failure={<Trans>The products could not be loaded</Trans>}>
+        {({ pages }) =>
+          pages.flat().length === 0 ? (
+            <EmptyState icon={SearchX} title={<Trans>No products any more</Trans>}>
+              <Trans>They were mended, or changed otherwise meanwhile.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className="-mt-2 divide-y divide-line">
+              {pages.flat().map((line) => (
+                <ListingRow key={line.productId} line={line} planned={planned} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          loading={query.isFetching}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Sheet>
+  );
+}

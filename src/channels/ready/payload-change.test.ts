@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { payloadChanges } from "@/channels/ready/payload-change.ts";
+
+test("only what differs is told, with what stood there and what would", () => {
+  const sent = { id: "A", price: "10.00", images: ["a", "b"], brand: "Nord" };
+  const now = { id: "A", price: "12.00", images: ["a"], gtin: "1" };
+  expect(payloadChanges(sent, now)).toEqual([
+    { field: "price", before: "10.00", after: "12.00" },
+    { field: "images", before: "a, b", after: "a" },
+    { field: "brand", before: "Nord", after: "" },
+    { field: "gtin", before: "", after: "1" },
+  ]);
+});
+
+test("of what was never sent, everything is new", () => {
+  expect(payloadChanges(null, { id: "A" })).toEqual([{ field: "id", before: "", after: "A" }]);
+});

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { channelFix } from "@/channels/ready/fix-address.ts";
+import { isIssueCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+
+type Reason = ListingSummary["reasons"][number];
+
+type ReasonListProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  reasons: readonly Reason[];
+  onShow: (reason: string) => void;
+};
+
+/** As the database knows it. */
+const keyOf = ({ severity, code, field }: Reason) =>
+  [severity, code, ...(field === null ? [] : [field])].join(" ");
+
+/** Why products are kept off the channel, the one first whose mending lets the most of them through. */
+export function ReasonList({ organization, planned, reasons, onShow }: ReasonListProps) {
+  const { t, i18n } = useLingui();
+  const { channel, plan } = planned;
+  if (reasons.length === 0) {
+    return (
+      <EmptyState icon={CircleCheck} title={t`Nothing stands in the way`}>
+        <Trans>The channel takes every product that may be sold, as far as its rules tell.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {reasons.map((reason) => {
+        const { severity, code, field, listings, alone, stock_value } = reason;
+        const fix = channelFix(reason, plan, channel.id);
+        const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
+        const value = formatMoney(stock_value, organization.region, channel.currency);
+        return (
+          <li
+            key={keyOf(reason)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+                {field !== null && <code className="font-mono text-xs">{field}</code>}
+                {words}
+                <Badge tone={severity === "error" ? "bad" : "warn"}>
+                  {severity === "error" ? <Trans>Blocks</Trans> : <Trans>Warns</Trans>}
+                </Badge>
+              </p>
+              <p className="text-ink-2 tabular-nums">
+                <Plural value={listings} one="# product" other="# products" />
+                {alone > 0 && (
+                  <>
+                    {" · "}
+                    <Plural
+                      value={alone}
+                      one="mending this alone lets # through"
+                      other="mending this alone lets # through"
+                    />
+                  </>
+                )}
+                {" · "}
+                <Trans>{value} of stock</Trans>
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="outline"
+                onClick={() => onShow(keyOf(reason))}
+                aria-label={t`Show products: ${field ?? ""} ${words}`}
+              >
+                <Trans>Show products</Trans>
+              </Button>
+              {fix !== null && (
+                <Button asChild>
+                  <Link to={fix}>
+                    <Trans>Fix it for all</Trans>
+                    <span className="sr-only">
+                      : {field} {words}
+                    </span>
+                  </Link>
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router-dom";
+import type { ListingFilter } from "@/channels/listing/listings-api.ts";
+import { SENDABLE } from "@/channels/listing/listing.ts";
+import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
+import { isIssueCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+
+/** Which listings the address asks to see; null where it asks for none. */
+export function useShownListings(): { title: string; filter: ListingFilter } | null {
+  const { i18n } = useLingui();
+  const [params] = useSearchParams();
+  const change = SENDABLE.find((one) => one === params.get("change"));
+  if (change) return { title: i18n._(CHANGE_WORDS[change]), filter: { change } };
+  const reason = params.get("reason");
+  if (!reason) return null;
+  const [, code = "", field = ""] = reason.split(" ");
+  const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
+  return { title: field === "" ? words : `${field}: ${words}`, filter: { reason } };
+}

@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+
+type FileChoiceProps = {
+  definition: ChannelDefinition;
+  layout: ChannelFile;
+  onChange: (layout: ChannelFile) => void;
+};
+
+const keyOf = ({ name, format }: ChannelFile) => `${name} · ${format.toUpperCase()}`;
+
+/** Which of a channel's files; nothing to choose where there is but one. */
+export function FileChoice({ definition: { files }, layout, onChange }: FileChoiceProps) {
+  const { t } = useLingui();
+  if (files.length === 1) return null;
+  return (
+    <Field label={t`File`} className="min-w-48">
+      <Select
+        value={keyOf(layout)}
+        onChange={(chosen) => onChange(files.find((file) => keyOf(file) === chosen) ?? layout)}
+        options={files.map((file) => ({ value: keyOf(file), label: keyOf(file) }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ReportPanel } from "@/channels/sync/report-panel.tsx";
+import { RunRow } from "@/channels/sync/run-row.tsx";
+import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
+import { Answered } from "@/ui/answered.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+
+type LogTabProps = { organization: Organization; planned: PlannedChannel };
+
+/** Everything a channel was sent, the newest first, and what it said about it. */
+export function LogTab({ organization, planned }: LogTabProps) {
+  const { channel, definition } = planned;
+  const { t } = useLingui();
+  const query = useQuery(syncRunsQuery(organization.id, channel.id));
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {definition.report && organization.role !== "viewer" && (
+        <ReportPanel organization={organization} planned={planned} />
+      )}
+      <Answered query={query} failure={<Trans>The log could not be loaded</Trans>}>
+        {(runs) =>
+          runs.length === 0 ? (
+            <EmptyState icon={History} title={t`Nothing was sent yet`}>
+              <Trans>Every approval stands here, with what became of each product.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {runs.map((run) => (
+                <RunRow key={run.id} organization={organization} planned={planned} run={run} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { mutationOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { readReport, type ReportLine, type ReportProblem } from "@/channels/feed/channel-report.ts";
+import {
+  AFTER_SENDING,
+  beginSyncRun,
+  finishSyncRun,
+  tellOutcomes,
+  type ToldItem,
+} from "@/channels/sync/send-api.ts";
+import { openSource } from "@/importing/source/open-source.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** A report is of one sending; more rows than that are another file. */
+const MOST_ROWS = 200_000;
+/** So many SKUs fit into one question. */
+const ASKED = 200;
+
+export type PinnedReport =
+  | { problem: ReportProblem | "unreadable" }
+  | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
+
+type Dropped = {
+  organization: string;
+  channel: string;
+  definition: ChannelDefinition;
+  file: File;
+};
+
+/** Reads what a channel said about a file, and pins it to the products it is about, as a run in the log. */
+export const pinReport = mutationOptions({
+  mutationKey: ["sync-runs"],
+  meta: { invalidates: AFTER_SENDING },
+  mutationFn: async ({
+    organization,
+    channel,
+    definition,
+    file,
+  }: Dropped): Promise<PinnedReport> => {
+    const rows = await rowsOf(file);
+    if (rows === null) return { problem: "unreadable" };
+    const report = readReport(rows, definition);
+    if ("problem" in report) return report;
+    const errors = report.lines.filter(({ severity, sku }) => severity === "error" && sku !== "");
+    const products = await productsOf(organization, channel, [
+      ...new Set(errors.map(({ sku }) => sku)),
+    ]);
+    const told = errors.flatMap((line) => toldOf(line, products.get(line.sku)));
+    if (told.length > 0) {
+      const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
+      await tellOutcomes(run, told);
+      await finishSyncRun(run, "finished");
+    }
+    return {
+      pinned: new Set(told.map(({ product }) => product)).size,
+      unknown: [...new Set(errors.map(({ sku }) => sku))].filter((sku) => !products.has(sku)),
+      rowsWithoutSku: report.rowsWithoutSku,
+      warnings: report.lines.filter(({ severity }) => severity === "warning").length,
+    };
+  },
+});
+
+const toldOf = ({ message, field }: ReportLine, product: string | undefined): ToldItem[] =>
+  product === undefined
+    ? []
+    : [
+        {
+          product,
+          hash: null,
+          outcome: "failed",
+          message: message.slice(0, 1000),
+          ...(field !== null && { field: field.slice(0, 200) }),
+        },
+      ];
+
+/** The rows of the first table in a file, its header first; null where there is none. */
+async function rowsOf(file: File): Promise<string[][] | null> {
+  const source = await openSource(file);
+  const part = source.outcome === "opened" ? source.parts[0] : undefined;
+  if (!part) return null;
+  const { table, above } = await part.open();
+  const rows = [...above.rows, table.columns].map((row) => [...row]);
+  for await (const batch of table.batches()) {
+    for (const row of batch.rows) rows.push([...row]);
+    if (rows.length > MOST_ROWS) break;
+  }
+  return rows;
+}
+
+const found = z.array(z.object({ product_id: z.uuid(), sku: z.string() }));
+
+async function productsOf(
+  organization: string,
+  channel: string,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const products = new Map<string, string>();
+  for (let at = 0; at < skus.length; at += ASKED) {
+    const { data } = await supabase()
+      .rest.from("listings")
+      .select("product_id, sku")
+      .eq("org_id", organization)
+      .eq("channel_id", channel)
+      .in("sku", skus.slice(at, at + ASKED))
+      .throwOnError();
+    for (const { product_id, sku } of found.parse(data)) products.set(sku, product_id);
+  }
+  return products;
+}

@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { type PinnedReport, pinReport } from "@/channels/sync/report-api.ts";
+import { Callout } from "@/ui/callout.tsx";
+import { FileDrop } from "@/ui/file-drop.tsx";
+import { Panel } from "@/ui/panel.tsx";
+
+type ReportPanelProps = { organization: Organization; planned: PlannedChannel };
+
+const KINDS = [".csv", ".tsv", ".txt", ".xlsx"];
+const LARGEST = 50_000_000;
+
+/** Takes the file in which a channel says what it refused. */
+export function ReportPanel({ organization, planned }: ReportPanelProps) {
+  const { channel, definition } = planned;
+  const { t } = useLingui();
+  const { mutate, data, isPending } = useMutation(pinReport);
+  return (
+    <Panel
+      title={<Trans>What the channel said</Trans>}
+      description={
+        <Trans>
+          Drop the report of {definition.name} here: what it refused is pinned to the products and
+          fields it is about.
+        </Trans>
+      }
+    >
+      <div className="grid gap-3">
+        <FileDrop
+          label={t`Report of the channel`}
+          accept={KINDS}
+          maxBytes={LARGEST}
+          disabled={isPending}
+          onFiles={([file]) =>
+            file && mutate({ organization: organization.id, channel: channel.id, definition, file })
+          }
+        />
+        {data && <Outcome report={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Outcome({ report }: { report: PinnedReport }) {
+  if ("problem" in report) {
+    return (
+      <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
+        {report.problem === "unreadable" ? (
+          <Trans>The file holds no table. Nothing was changed.</Trans>
+        ) : (
+          <Trans>
+            No columns with a SKU and a message were found in it: is it the report of this channel?
+            Nothing was changed.
+          </Trans>
+        )}
+      </Callout>
+    );
+  }
+  const { pinned, unknown, rowsWithoutSku, warnings } = report;
+  const missing = unknown.slice(0, 20).join(", ");
+  return (
+    <Callout
+      kind={pinned > 0 ? "warn" : "good"}
+      role="alert"
+      title={
+        <Plural
+          value={pinned}
+          _0="The channel refused nothing we know of"
+          one="The channel refused # product; it stands below"
+          other="The channel refused # products; they stand below"
+        />
+      }
+    >
+      {unknown.length > 0 && (
+        <p>
+          <Trans>Not among the products of this channel: {missing}</Trans>
+        </p>
+      )}
+      {rowsWithoutSku > 0 && (
+        <p>
+          <Plural value={rowsWithoutSku} one="# row names no SKU" other="# rows name no SKU" />
+        </p>
+      )}
+      {warnings > 0 && (
+        <p>
+          <Plural
+            value={warnings}
+            one="# remark was left aside"
+            other="# remarks were left aside"
+          />
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
+import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
+import { Answered } from "@/ui/answered.tsx";
+import { Badge, type Tone } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
+
+type RunItemsProps = {
+  organization: string;
+  planned: PlannedChannel;
+  run: SyncRun;
+  title: string;
+  onClose: () => void;
+};
+
+const TONES: Record<keyof typeof OUTCOME_WORDS, Tone> = {
+  sent: "good",
+  removed: "calm",
+  failed: "bad",
+  skipped: "warn",
+};
+
+/** What became of each product of a sending, in the channel's own words where it said something. */
+export function RunItems({ organization, planned, run, title, onClose }: RunItemsProps) {
+  const { i18n } = useLingui();
+  const query = useInfiniteQuery(syncItemsQuery(organization, run.id));
+  return (
+    <Sheet
+      title={title}
+      description={planned.channel.name}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Answered query={query} failure={<Trans>The products could not be loaded</Trans>}>
+        {({ pages }) => (
+          <ul className="-mt-2 divide-y divide-line">
+            {pages.flat().map(({ product_id, sku, outcome, message, field }) => (
+              <li key={product_id} className="grid gap-1 py-3 text-sm">
+                <p className="flex flex-wrap items-center gap-2">
+                  <TextLink to={`/product-management?product=${product_id}`} className="font-mono">
+                    {sku}
+                  </TextLink>
+                  <Badge tone={TONES[outcome]}>{i18n._(OUTCOME_WORDS[outcome])}</Badge>
+                </p>
+                {message !== null && (
+                  <p className="wrap-anywhere text-ink-2">
+                    {field !== null && <code className="mr-2 font-mono text-xs">{field}</code>}
+                    {message === "changed_since" ? (
+                      <Trans>It changed meanwhile, and waits for the next time.</Trans>
+                    ) : (
+                      message
+                    )}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          loading={query.isFetching}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Sheet>
+  );
+}
