@@ -1857,6 +1857,7 @@ export type Database = {
         };
       };
       confirmation_failed: { Args: { reference: string }; Returns: boolean };
+      count_source_fetch: { Args: { org: string }; Returns: boolean };
       decline_invitation: { Args: { token: string }; Returns: string };
       edit_products: {
         Args: {

@@ -33,6 +33,7 @@ const CALLS = [
   `product_facets('${ours.org}', '{"facets": {}}')`,
   `find_facet_values('${ours.org}', 'brand', 'a')`,
   `keep_sku_list('${ours.org}', '{A}')`,
+  `count_source_fetch('${ours.org}')`,
 ];
 
 const DENIED = "42501";

@@ -48,6 +48,12 @@ test.each<[string, ProductField, string | RecipeSteps, string]>([
     "Noir",
   ],
   ["a choice by its French name", "condition", "State", "new"],
+  [
+    "tags that stood in elements of their own",
+    "tags",
+    { otherwise: "office|light" },
+    "office, light",
+  ],
   ["a country by its name", "country_of_origin", "Made in", "CN"],
 ])("%s", (_what, field, steps, value) => {
   expect(fieldOf(field, steps)).toBe(value);

@@ -90,7 +90,8 @@ function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
     case "country":
       return remembered(countryCode);
     case "tags":
-      return (text: string) => readTags(text).join(", ");
+      // Elements that repeat come with bars between them.
+      return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
     case "text":
     case "code":
     case "long-text":

@@ -7,10 +7,11 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { FIELDS } from "@/importing/mapping/column-names.ts";
 import { documentsIn } from "@/site/documents.ts";
-import { type Block, wordsOf } from "@/site/guide/block.ts";
+import type { Block } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import { type Guide, guideOf, searchGuide } from "@/site/guide/guide.ts";
+import { tableUnder } from "#support/guide-table.ts";
 
 const small: Guide = guideOf({
   "./en/02-files.md": {
@@ -151,13 +152,6 @@ test("whatever the import knows a column by is a field the guide tells of", () =
   expect(untold).toEqual(["quantity", "image"]);
 });
 
-const tableOfFields = (guide: Guide): string[][] => {
-  const blocks = guide.flatMap((chapter) => chapter.blocks);
-  const heading = blocks.findIndex((block) => block.kind === "heading" && block.id === "fields");
-  const table = blocks.slice(heading).find((block) => block.kind === "table");
-  return table?.kind === "table" ? table.rows.map((row) => row.map(wordsOf)) : [];
-};
-
 /** What a row has to say of a field: how long, how much, which words, as the language writes it. */
 function rulesOf(field: ProductField, locale: string): string[] {
   const kind: FieldKind = PRODUCT_FIELDS[field];
@@ -172,7 +166,7 @@ test.each([
   ["en-CA", english],
   ["fr-CA", french],
 ])("the table of fields tells the rules that hold (%s)", (locale, guide) => {
-  const rows = tableOfFields(guide);
+  const rows = tableUnder(guide, "fields");
   expect(rows).toHaveLength(ROWS.length);
   const untold = ROWS.flatMap((fields, at) => {
     const words = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");

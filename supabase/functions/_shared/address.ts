@@ -35,7 +35,7 @@ function networksOf(address: string): Origin {
 }
 
 /** The eight numbers of an IPv6 address; the browser's own parser judges what is one. */
-function groupsOf(address: string): number[] | null {
+export function groupsOf(address: string): number[] | null {
   if (!/^[0-9a-fA-F:.]{2,45}$/.test(address) || !URL.canParse(`http://[${address}]`)) return null;
   const { hostname } = new URL(`http://[${address}]`);
   const [head = "", tail] = hostname.slice(1, -1).split("::");

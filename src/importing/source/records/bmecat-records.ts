@@ -21,6 +21,7 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ["QUANTITY_INTERVAL", "Quantity interval"],
   ["DELIVERY_TIME", "Delivery time (days)"],
   ["CUSTOMS_TARIFF_NUMBER", "HS code"],
+  ["CUSTOMS_NUMBER", "HS code"],
   ["REFERENCE_FEATURE_GROUP_ID", "Category code"],
   ["REFERENCE_FEATURE_GROUP_NAME", "Category"],
 ]);
@@ -53,6 +54,8 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
   let language = "";
   let depth = 0;
   let productDepth = 0;
+  /** Those of the present product: several prices in one currency say it once. */
+  let currencies = new Set<string>();
   let group: { depth: number; type: string; values: Value[] } | null = null;
   const onUnknown = (detail: string) =>
     onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });
@@ -90,7 +93,9 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
       const from = all("LOWER_BOUND")[0] ?? "1";
       const kind = PRICES.get(type) ?? `Price (${type})`;
       tell(Number(from) > 1 ? `${kind} from ${from}` : kind, all("PRICE_AMOUNT")[0] ?? "");
-      tell("Currency", all("PRICE_CURRENCY")[0] ?? "");
+      const [currency = ""] = all("PRICE_CURRENCY");
+      if (!currencies.has(currency)) tell("Currency", currency);
+      currencies.add(currency);
     }
   }
 
@@ -102,6 +107,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
       if (depth === 1) enter("BMECAT");
       if (productDepth === 0 && PRODUCTS.has(name)) {
         productDepth = depth;
+        currencies = new Set();
         enter("product");
       } else if (productDepth > 0 && group === null && GROUPS.has(name)) {
         const attributes = attributesOf(written, onUnknown);

@@ -1,0 +1,34 @@
+import {
+  type FetchRefusal,
+  fetchRefusal,
+  type SourceRequest,
+} from "@/importing/fetching/source-address.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+export type FetchedSource = { file: File } | { refused: FetchRefusal };
+
+/** The file at an address, fetched by the server: most sites do not let a page read it itself. */
+export async function fetchSource(
+  request: SourceRequest,
+  signal?: AbortSignal,
+): Promise<FetchedSource> {
+  const body = { ...request, url: request.url.trim() };
+  const answer = await supabase().ask("fetch-source", { body, ...(signal && { signal }) });
+  if (answer.ok) return { file: new File([await answer.blob()], nameIn(body.url)) };
+  // What stands before the function refuses without its words.
+  if (answer.status === 401) return { refused: "session-ended" };
+  const said = fetchRefusal.safeParse(await answer.json().catch(() => null));
+  if (!said.success) throw new Error(`fetch-source answered ${answer.status}`);
+  return said.data;
+}
+
+/** The last part of the address; what the file is, its bytes say. */
+function nameIn(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const last = pathname.split("/").findLast((part) => part !== "") ?? hostname;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** What the function `fetch-source` is asked for. */
+export const sourceRequest = z.strictObject({
+  organization: z.uuid(),
+  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
+});
+export type SourceRequest = z.infer<typeof sourceRequest>;
+
+/** Why a file was not fetched. */
+export const FETCH_REFUSALS = [
+  "session-ended",
+  "not-editor",
+  "too-often",
+  "no-address",
+  "not-https",
+  "has-password",
+  "other-port",
+  "private-address",
+  "not-found-by-name",
+  "no-answer",
+  "too-slow",
+  "too-many-redirects",
+  "refused-there",
+  "not-a-file",
+  "too-large",
+] as const;
+export type FetchRefusal = (typeof FETCH_REFUSALS)[number];
+
+export const fetchRefusal = z.object({ refused: z.enum(FETCH_REFUSALS) });
+
+/** As much as is fetched from an address; what is larger is downloaded by a person and dropped in. */
+export const LARGEST_FETCHED = 200 * 1024 ** 2;

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { logInBefore, ORG, team } from "#support/team-server.ts";
+
+const FUNCTION = `${SERVER}/functions/v1/fetch-source`;
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function open() {
+  const onFile = vi.fn<(file: File) => void>();
+  const element = <SourceFromAddress organization={ORG} onFile={onFile} />;
+  return { ...renderPortal([{ path: "/", element }], "/"), onFile };
+}
+
+test("a file is fetched by the server and handed on under its name", async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(FUNCTION, async ({ request }) => {
+      asked.push(await request.json());
+      return new HttpResponse("sku\nA\n");
+    }),
+  );
+  const { user, onFile } = open();
+  const url = "https://supplier.example/lists/prix%20d%C3%A9taill%C3%A9s.csv?day=today";
+  await user.type(await screen.findByLabelText("Address of a file"), ` ${url}`);
+  await user.click(screen.getByRole("button", { name: "Fetch the file" }));
+  await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
+  expect(asked).toEqual([{ organization: ORG, url }]);
+  expect(onFile.mock.lastCall?.[0].name).toBe("prix détaillés.csv");
+});
+
+test.each([
+  [
+    "what is refused says why and what to do",
+    { refused: "private-address" },
+    422,
+    /private network/,
+  ],
+  ["an ended session is told", { message: "JWT expired" }, 401, /session has ended/],
+  ["what nobody foresaw is told", { message: "?" }, 502, /went wrong on our side/],
+])("%s", async (_what, answer, status, words) => {
+  server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
+  const { user, onFile } = open();
+  await user.type(await screen.findByLabelText("Address of a file"), "https://10.0.0.1/a.csv");
+  await user.click(screen.getByRole("button", { name: "Fetch the file" }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(onFile).not.toHaveBeenCalled();
+});
+
+test("nothing is asked for without an address", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Fetch the file" }));
+  expect(screen.getByText(/This is no address/)).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
+import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+type SourceFromAddressProps = { organization: string; onFile: (file: File) => void };
+
+/** A file that lies on a site, fetched once and then treated like one that was dropped. */
+export function SourceFromAddress({ organization, onFile }: SourceFromAddressProps) {
+  const { t, i18n } = useLingui();
+  const [url, setUrl] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isFetching, setIsFetching] = useState(false);
+  const work = useRef<AbortController>(null);
+
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function begin(event: FormEvent) {
+    event.preventDefault();
+    if (url.trim() === "") return setProblem(i18n._(FETCH_WORDS["no-address"]));
+    const { signal } = (work.current = new AbortController());
+    setProblem(null);
+    setIsFetching(true);
+    try {
+      const fetched = await fetchSource({ organization, url }, signal);
+      if ("file" in fetched) onFile(fetched.file);
+      else setProblem(i18n._(FETCH_WORDS[fetched.refused]));
+    } catch (error) {
+      if (!signal.aborted) setProblem(i18n._(wordsFor(error)));
+    } finally {
+      setIsFetching(false);
+    }
+  }
+
+  return (
+    <form className="grid gap-3" noValidate onSubmit={(event) => void begin(event)}>
+      <Field
+        label={<Trans>Address of a file</Trans>}
+        hint={<Trans>It is fetched once, up to 200 MB. Nothing is written by it.</Trans>}
+        error={problem}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2048}
+          placeholder={t`https://supplier.example/products.csv`}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="outline" loading={isFetching}>
+          <Trans>Fetch the file</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

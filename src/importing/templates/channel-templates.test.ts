@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { KNOWN_FORMATS, recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
+import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { CHANNEL_TEMPLATES } from "./channel-templates.ts";
+
+const generations = KNOWN_FORMATS.flatMap((format) => format.generations);
+
+test("there is a template for every way of naming columns that is recognised", () => {
+  const found = CHANNEL_TEMPLATES.map(({ columns }) => recogniseFormat(columns)?.generation);
+  expect(found).toEqual(generations);
+});
+
+test.each(CHANNEL_TEMPLATES.map(({ name, columns }) => [name, columns] as const))(
+  "%s: no column is unclear, and the SKU is found",
+  (_name, columns) => {
+    expect(columns.filter((column) => column.includes("*", 1))).toEqual([]);
+    expect(suggestMapping({ columns, rows: [] }).mapping.fields.sku?.columns).toHaveLength(1);
+  },
+);
+
+test("no two have the same name", () => {
+  const names = CHANNEL_TEMPLATES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,86 @@
+import { BYTE_ORDER_MARK, csvLine, type Separator } from "@/lib/files/csv-text.ts";
+import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
+import { bmecatText } from "@/importing/templates/bmecat-text.ts";
+import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import {
+  isFigure,
+  TEMPLATE_COLUMNS,
+  type TemplateColumn,
+} from "@/importing/templates/template-column.ts";
+import { xmlText } from "@/importing/templates/xml-text.ts";
+
+export const TEMPLATE_FORMATS = ["csv", "tsv", "xlsx", "xml", "bmecat", "json", "ndjson"] as const;
+export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
+
+/** These products as a file that our own readers understand; without any, a file to be filled in. */
+export async function templateFile(
+  format: TemplateFormat,
+  products: readonly FileProduct[],
+): Promise<Blob> {
+  /** Elements and objects bear the names of their columns themselves, so one has to stand there. */
+  const told = products.length > 0 ? products : [{}];
+  switch (format) {
+    case "csv":
+      return separated(products, ",", "text/csv");
+    case "tsv":
+      return separated(products, "\t", "text/tab-separated-values");
+    case "xlsx":
+      return workbook(products);
+    case "xml":
+      return new Blob([xmlText(told)], { type: "application/xml" });
+    case "bmecat":
+      return new Blob([bmecatText(told)], { type: "application/xml" });
+    case "json":
+      return new Blob([`${JSON.stringify(told.map(objectOf), null, 2)}\n`], {
+        type: "application/json",
+      });
+    case "ndjson":
+      return new Blob(
+        told.map((product) => `${JSON.stringify(objectOf(product))}\n`),
+        { type: "application/x-ndjson" },
+      );
+  }
+}
+
+/** An empty file with these columns, as spreadsheets and shops take it. */
+export const emptyCsv = (columns: readonly string[]): Blob =>
+  new Blob([BYTE_ORDER_MARK, csvLine(columns)], { type: "text/csv" });
+
+const textOf = (product: FileProduct, column: TemplateColumn): string | null =>
+  column === "images" ? (product.images?.join(", ") ?? null) : (product[column] ?? null);
+
+function separated(products: readonly FileProduct[], separator: Separator, type: string): Blob {
+  const rows = products.map((product) => TEMPLATE_COLUMNS.map((column) => textOf(product, column)));
+  const lines = [TEMPLATE_COLUMNS, ...rows].map((row) => csvLine(row, separator));
+  return new Blob([BYTE_ORDER_MARK, ...lines], { type });
+}
+
+async function workbook(products: readonly FileProduct[]): Promise<Blob> {
+  const cell = (product: FileProduct, column: TemplateColumn): SheetCell => {
+    const text = textOf(product, column);
+    return text !== null && isFigure(column) ? { number: text } : text;
+  };
+  async function* rows() {
+    yield [
+      TEMPLATE_COLUMNS,
+      ...products.map((product) => TEMPLATE_COLUMNS.map((column) => cell(product, column))),
+    ];
+  }
+  const widths = TEMPLATE_COLUMNS.map((column) => (/^(title|descr|images)/.test(column) ? 40 : 16));
+  const pieces: Blob[] = [];
+  for await (const piece of xlsx({ name: "Products", widths, rows: rows() }))
+    pieces.push(new Blob([piece]));
+  return new Blob(pieces, { type: XLSX_TYPE });
+}
+
+const objectOf = (product: FileProduct) =>
+  Object.fromEntries(TEMPLATE_COLUMNS.map((column) => [column, jsonOf(product, column)]));
+
+function jsonOf(product: FileProduct, column: TemplateColumn) {
+  // A list with nothing in it would bear no column.
+  if (column === "images") return product.images ?? [""];
+  const text = product[column];
+  if (column === "tags") return (text ?? "").split(", ");
+  if (text === undefined) return isFigure(column) ? null : "";
+  return isFigure(column) ? Number(text) : text;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { IMPORT_WAYS, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
+import { LIMITS } from "@/importing/source/limits.ts";
+import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
+import { TEMPLATE_FORMATS } from "@/importing/templates/template-file.ts";
+import { textOf } from "@/site/guide/block.ts";
+import { guide as english } from "@/site/guide/english.ts";
+import { guide as french } from "@/site/guide/french.ts";
+import type { Guide } from "@/site/guide/guide.ts";
+import { tableUnder } from "#support/guide-table.ts";
+
+const GUIDES: [string, Guide][] = [
+  ["en-CA", english],
+  ["fr-CA", french],
+];
+
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+function wordsUnder(guide: Guide, place: string): string {
+  const blocks = guide.flatMap((chapter) => chapter.blocks);
+  const from = blocks.findIndex((block) => block.kind === "heading" && block.id === place);
+  const to = blocks.findIndex((block, at) => at > from && block.kind === "heading");
+  return plain(blocks.slice(from, to).map(textOf).join(" "));
+}
+
+test.each(GUIDES)(
+  "every source that is recognised is told of, in its order (%s)",
+  (_locale, guide) => {
+    const told = tableUnder(guide, "import-sources").map(([name]) => name);
+    expect(told).toEqual(KNOWN_FORMATS.map(({ name }) => name));
+  },
+);
+
+test.each(GUIDES)(
+  "every way to import is told of, and the usual warning (%s)",
+  (_locale, guide) => {
+    expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_WAYS.length);
+    expect(wordsUnder(guide, "import-modes")).toContain(`${USUAL_MODE.priceThreshold} %`);
+  },
+);
+
+test.each(GUIDES)(
+  "every format with a template is among the files to bring (%s)",
+  (_locale, guide) => {
+    const told = tableUnder(guide, "files-in")
+      .map(([name]) => name)
+      .join(", ")
+      .toLowerCase();
+    expect(TEMPLATE_FORMATS.filter((format) => !told.includes(format))).toEqual([]);
+  },
+);
+
+test.each(GUIDES)(
+  "the names of our columns are all told, in their order (%s)",
+  (_locale, guide) => {
+    expect(wordsUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
+  },
+);
+
+test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guide) => {
+  const [giga, mega] = locale === "fr-CA" ? ["Go", "Mo"] : ["GB", "MB"];
+  const number = (value: number) => plain(value.toLocaleString(locale));
+  const size = (bytes: number) =>
+    bytes >= 1024 ** 3
+      ? `${Math.round(bytes / 1024 ** 3)} ${giga}`
+      : `${bytes / 1024 ** 2} ${mega}`;
+  expect(tableUnder(guide, "file-limits").map(([, limit = ""]) => plain(limit))).toEqual([
+    size(LIMITS.fileBytes),
+    size(LIMITS.inflatedBytes),
+    size(LIMITS.nestedBytes),
+    number(LIMITS.zipEntries),
+    number(LIMITS.columns),
+    number(LIMITS.fieldLetters),
+    number(LIMITS.recordLetters),
+    number(LIMITS.depth),
+  ]);
+});

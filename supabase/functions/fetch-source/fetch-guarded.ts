@@ -1,0 +1,98 @@
+import type { IncomingMessage } from "node:http";
+import { type FetchRefusal, LARGEST_FETCHED } from "@/importing/fetching/source-address.ts";
+import { type Guard, guardedAddress } from "./guarded-address.ts";
+import { pinnedRequest } from "./pinned-request.ts";
+
+export type Fetched = { body: AsyncIterable<Uint8Array>; bytes: number | null };
+
+export type FetchLimits = {
+  bytes: number;
+  /** Until the answer begins, each redirect included. */
+  answerMs: number;
+  wholeMs: number;
+  redirects: number;
+};
+
+/** A function ends after 150 seconds. */
+export const FETCH_LIMITS: FetchLimits = {
+  bytes: LARGEST_FETCHED,
+  answerMs: 20_000,
+  wholeMs: 140_000,
+  redirects: 5,
+};
+
+/** Tables and what they are packed in; much is sent as something in general. */
+const FILE_TYPE =
+  /^(text\/(?!html|javascript)|application\/(octet-stream|[\w.+-]*(json|xml|csv|zip|gzip|excel|spreadsheet|download)))/i;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** A file from anywhere on the internet, and from nowhere else. Each redirect is looked at like the first address. */
+export async function fetchGuarded(
+  address: string,
+  guard: Guard,
+  limits: FetchLimits = FETCH_LIMITS,
+): Promise<Fetched | { refused: FetchRefusal }> {
+  const whole = AbortSignal.timeout(limits.wholeMs);
+  let next = address;
+  for (let redirects = 0; redirects <= limits.redirects; redirects++) {
+    const guarded = await guardedAddress(next, guard);
+    if ("refused" in guarded) return guarded;
+
+    const answer = await begun(pinnedRequest(guarded, whole), limits.answerMs);
+    if ("refused" in answer) return answer;
+    const { statusCode = 0, headers } = answer;
+    if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
+      answer.destroy();
+      if (!URL.canParse(headers.location, guarded.url)) return { refused: "refused-there" };
+      next = new URL(headers.location, guarded.url).href;
+      continue;
+    }
+    const refused = refusalOf(answer, limits);
+    if (refused === null) return fileIn(answer, limits);
+    answer.destroy();
+    return { refused };
+  }
+  return { refused: "too-many-redirects" };
+}
+
+async function begun(
+  answering: Promise<IncomingMessage>,
+  answerMs: number,
+): Promise<IncomingMessage | { refused: FetchRefusal }> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<{ refused: FetchRefusal }>((settle) => {
+    timer = setTimeout(() => settle({ refused: "too-slow" }), answerMs);
+  });
+  // What answers after all is hung up on.
+  const answer = await Promise.race([
+    answering.catch(() => ({ refused: "no-answer" as const })),
+    late,
+  ]);
+  clearTimeout(timer);
+  if ("refused" in answer) void answering.then((each) => each.destroy()).catch(() => undefined);
+  return answer;
+}
+
+function refusalOf(
+  { statusCode, headers }: IncomingMessage,
+  limits: FetchLimits,
+): FetchRefusal | null {
+  if (statusCode !== 200) return "refused-there";
+  if (!FILE_TYPE.test(headers["content-type"] ?? "application/octet-stream")) return "not-a-file";
+  return Number(headers["content-length"] ?? 0) > limits.bytes ? "too-large" : null;
+}
+
+function fileIn(answer: IncomingMessage, limits: FetchLimits): Fetched {
+  async function* body() {
+    let read = 0;
+    for await (const chunk of answer) {
+      const piece = new Uint8Array(chunk);
+      read += piece.length;
+      // Whatever was said of the length: what has begun can only be broken off.
+      if (read > limits.bytes) throw new Error("The file is larger than may be fetched.");
+      yield piece;
+    }
+  }
+  const length = answer.headers["content-length"];
+  return { body: body(), bytes: length === undefined ? null : Number(length) };
+}

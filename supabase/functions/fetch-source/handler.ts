@@ -1,0 +1,77 @@
+import { type FetchRefusal, sourceRequest } from "@/importing/fetching/source-address.ts";
+import type { IsAllowed } from "../_shared/cors.ts";
+import { json, parsed, refusal } from "../_shared/json.ts";
+import { smallText } from "../_shared/small-text.ts";
+import type { Fetched } from "./fetch-guarded.ts";
+
+export type Parts = {
+  isAllowed: IsAllowed;
+  /** Asks the database as the caller, who may fetch and how often; null for yes. */
+  demand: (authorization: string, organization: string) => Promise<FetchRefusal | null>;
+  fetchFile: (url: string) => Promise<Fetched | { refused: FetchRefusal }>;
+};
+
+const LARGEST = 4_096;
+
+const STATUS: Partial<Record<FetchRefusal, number>> = {
+  "session-ended": 401,
+  "not-editor": 403,
+  "too-often": 429,
+};
+
+/** Hands a file from elsewhere to a page, which may not read it there itself. */
+export async function handle(
+  request: Request,
+  { isAllowed, demand, fetchFile }: Parts,
+): Promise<Response> {
+  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  const origin = request.headers.get("origin");
+  if (origin === null || !isAllowed(origin))
+    return refusal(403, "Files are fetched for the portal only.");
+  const authorization = request.headers.get("authorization");
+  if (authorization === null) return refused("session-ended");
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
+    return refusal(415, "Send application/json.");
+
+  const text = await smallText(request, LARGEST);
+  if (text === null) return refusal(413, "Too much was sent.");
+  const read = sourceRequest.safeParse(parsed(text));
+  if (!read.success) return refusal(400, "This is not an address to fetch from.");
+
+  const { organization, url } = read.data;
+  try {
+    const denied = await demand(authorization, organization);
+    if (denied !== null) return refused(denied);
+  } catch (error) {
+    console.error("The database could not be asked who may fetch.", error);
+    return refusal(502, "The database does not answer. Nothing was fetched; please try again.");
+  }
+  const file = await fetchFile(url);
+  return "refused" in file ? refused(file.refused) : answered(file);
+}
+
+const refused = (why: FetchRefusal) => json({ refused: why }, STATUS[why] ?? 422);
+
+function answered({ body, bytes }: Fetched): Response {
+  const pieces = body[Symbol.asyncIterator]();
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      // Whatever it was called there: nobody opens it in place of saving it.
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      ...(bytes === null ? {} : { "content-length": String(bytes) }),
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startStack, type Stack } from "../../local/stack.ts";
+
+const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
+const LIST = "sku,price\nA,1\n";
+
+let stack: Stack;
+const site = createServer((_request, response) =>
+  response.writeHead(200, { "content-type": "text/csv" }).end(LIST),
+);
+let list: string;
+
+beforeAll(async () => {
+  stack = await startStack({ memory: true, ports: "free", log: () => undefined });
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const address = site.address();
+  list = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/list.csv`;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  site.close();
+  await stack.stop();
+});
+
+const OURS = "http://127.0.0.1:5173";
+
+async function editor() {
+  vi.stubEnv("VITE_SUPABASE_URL", stack.url);
+  vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
+  const { supabase } = await import("@/lib/supabase.ts");
+  const { data, error } = await supabase().auth.signInWithPassword(DEMO);
+  if (error) throw error;
+  const mine = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
+  return { token: data.session.access_token, organization: mine.data[0]?.org_id ?? "" };
+}
+
+const ask = (token: string, body: unknown, origin = OURS) =>
+  fetch(`${stack.url}/functions/v1/fetch-source`, {
+    method: "POST",
+    headers: {
+      apikey: stack.anonKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      origin,
+    },
+    body: JSON.stringify(body),
+  });
+
+test("an editor gets the file, as something to keep and not to open", async () => {
+  const { token, organization } = await editor();
+  const answer = await ask(token, { organization, url: list });
+  expect([answer.status, await answer.text()]).toEqual([200, LIST]);
+  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("what cannot be fetched is told by its reason", async () => {
+  const { token, organization } = await editor();
+  const answer = await ask(token, { organization, url: "file:///etc/passwd" });
+  expect([answer.status, await answer.json()]).toEqual([422, { refused: "not-https" }]);
+});
+
+test("for an organization of others nothing is fetched", async () => {
+  const { token } = await editor();
+  const organization = "00000000-0000-4000-8000-00000000dead";
+  const answer = await ask(token, { organization, url: list });
+  expect([answer.status, await answer.json()]).toEqual([403, { refused: "not-editor" }]);
+});
+
+test("visitors and pages elsewhere get nothing", async () => {
+  const { token, organization } = await editor();
+  expect((await ask("nonsense", { organization, url: list })).status).toBe(401);
+  expect((await ask(token, { organization, url: list }, "https://evil.example")).status).toBe(403);
+});

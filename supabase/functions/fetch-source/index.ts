@@ -1,0 +1,41 @@
+import { lookup } from "node:dns/promises";
+import * as z from "zod/mini";
+import { allowedOrigins, withCors } from "../_shared/cors.ts";
+import { fetchGuarded } from "./fetch-guarded.ts";
+import { handle, type Parts } from "./handler.ts";
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const isHosted = apiUrl.startsWith("https:");
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
+
+const demand: Parts["demand"] = async (authorization, organization) => {
+  const answer = await fetch(`${apiUrl}/rest/v1/rpc/count_source_fetch`, {
+    method: "POST",
+    headers: {
+      apikey: setting("SUPABASE_ANON_KEY") ?? "",
+      authorization,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ org: organization }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const said: unknown = await answer.json();
+  if (answer.status === 401) return "session-ended";
+  if (answer.status === 403) return "not-editor";
+  if (!answer.ok) throw new Error(`count_source_fetch answered ${answer.status}`);
+  return z.boolean().parse(said) ? null : "too-often";
+};
+
+const guard = {
+  isDevelopment: !isHosted,
+  resolve: async (name: string) =>
+    (await lookup(name, { all: true })).map(({ address }) => address),
+};
+
+Deno.serve(
+  withCors(isAllowed, "POST", (request) =>
+    handle(request, { isAllowed, demand, fetchFile: (url) => fetchGuarded(url, guard) }),
+  ),
+);

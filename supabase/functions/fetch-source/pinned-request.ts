@@ -1,0 +1,33 @@
+import { request as overHttp, type IncomingMessage } from "node:http";
+import { request as overHttps } from "node:https";
+import type { Guarded } from "./guarded-address.ts";
+
+/** Asks exactly the address that was looked at; the certificate has to be the one of its name. */
+export function pinnedRequest(
+  { url, address }: Guarded,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? overHttps : overHttp;
+  return new Promise((answered, failed) => {
+    request(
+      {
+        host: address,
+        port: url.port === "" ? undefined : Number(url.port),
+        path: url.pathname + url.search,
+        servername: /[:]|^[\d.]+$/.test(url.hostname) ? undefined : url.hostname,
+        agent: false,
+        signal,
+        // Nothing of the caller goes along.
+        headers: {
+          host: url.host,
+          accept: "*/*",
+          "accept-encoding": "identity",
+          "user-agent": "SupplierPortal-Import/1",
+        },
+      },
+      answered,
+    )
+      .once("error", failed)
+      .end();
+  });
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+async function mayFetch(tx: Queryable) {
+  const { may } = await one<{ may: boolean }>(tx, "select public.count_source_fetch($1) as may", [
+    ours.org,
+  ]);
+  return may;
+}
+
+test.each(["editor", "owner"] as const)("an %s may have a file fetched", async (role) => {
+  expect(await db.as(people[role], mayFetch)).toBe(true);
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)("a %s may not", async (role) => {
+  expect(await refusal(db.as(people[role], mayFetch))).toBe("42501");
+});
+
+test("after thirty files a person waits, and a colleague does not", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    for (let at = 0; at < 30; at++) expect(await mayFetch(tx)).toBe(true);
+    expect(await mayFetch(tx)).toBe(false);
+    await become(tx, people.owner);
+    expect(await mayFetch(tx)).toBe(true);
+  });
+});
