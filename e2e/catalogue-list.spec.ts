@@ -26,7 +26,7 @@ const found = (page: Page, words: string) =>
     page.getByRole("banner").or(page.locator("header")).getByText(words, { exact: true }),
   ).toBeVisible();
 
-/** Facets stand beside the list where there is room, else in a panel. */
+/** Facets open beside the list where there is room, else in a panel. */
 async function openFilters(page: Page) {
   const open = page.getByRole("button", { name: "Filters" });
   if ((await open.getAttribute("aria-pressed")) !== "true") await open.click();
@@ -152,6 +152,7 @@ test.describe("while the server is away", () => {
     );
     await inside.goto("/product-management");
     await expect(inside.getByText("The rows could not be loaded")).toBeVisible();
+    await openFilters(inside);
     await expect(inside.getByText("The filters could not be loaded")).toBeVisible();
     await inside.unroute("**/rest/v1/rpc/product_*");
     await inside.getByRole("button", { name: "Try again" }).first().click();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apply, begin, counters, product } from "./ledger-support.ts";
+import { apply, begin, counters, idOf, product } from "./ledger-support.ts";
 import { openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, theirs } from "./tenants.ts";
 
@@ -32,12 +32,47 @@ test("what the database refuses is named by row and field, and the rest is writt
         { row: 3, sku: "C", reason: "refused", constraint: "products_price_check", field: "price" },
         { row: 4, sku: "D", reason: "refused", code: "22P02", field: "status" },
         { row: 5, sku: "E", reason: "refused", code: "23502", field: "status" },
-        { row: 6, sku: "A", reason: "duplicate" },
+        { row: 6, sku: "a", reason: "duplicate" },
         { row: 7, sku: "F", reason: "refused", code: "23503", field: "supplier_id" },
       ],
     });
     expect(await product(tx, "A")).toMatchObject({ price: "1.0000" });
     expect(await counters(tx, set)).toMatchObject({ rows_read: 8, created: 2, rejected: 6 });
+  });
+});
+
+test("of many refused rows among good ones each is named in order, and every good one written", async () => {
+  await db.rehearse(async (tx) => {
+    const set = await begin(tx);
+    const nobody = randomUUID();
+    const rows = Array.from({ length: 60 }, (_, i) => i + 1);
+    const changes = rows.map((row) => ({
+      sku: `S-${row}`,
+      row,
+      // One is refused for its own sake, one for the sake of what is not there.
+      set: row % 10 === 3 ? { price: "0.00001" } : row % 10 === 7 ? { supplier_id: nobody } : {},
+    }));
+    const outcome = await apply(tx, set, 1, changes);
+    const refused = rows.filter((row) => row % 10 === 3 || row % 10 === 7);
+    expect(outcome.created).toBe(48);
+    expect(outcome.rejected).toEqual(
+      refused.map((row) =>
+        expect.objectContaining({ row, field: row % 10 === 3 ? "price" : "supplier_id" }),
+      ),
+    );
+    expect(await counters(tx, set)).toMatchObject({ rows_read: 60, created: 48, rejected: 12 });
+  });
+});
+
+test("a change of a product is tried by what it says only, and the product keeps the rest", async () => {
+  await db.rehearse(async (tx) => {
+    await apply(tx, await begin(tx), 1, [{ sku: "A", set: { price: "5", status: "active" } }]);
+    const { updated, rejected } = await apply(tx, await begin(tx), 1, [
+      { id: await idOf(tx, "A"), row: 1, set: { price: "6" } },
+      { sku: "B", row: 2, set: { price: "-6" } },
+    ]);
+    expect({ updated, rejected }).toMatchObject({ updated: 1, rejected: [{ row: 2 }] });
+    expect(await product(tx, "A")).toMatchObject({ price: "6.0000", status: "active" });
   });
 });
 
