@@ -1,31 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Package } from "lucide-react";
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
 import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
-import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
-import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { ProductCount } from "@/catalogue/list/product-count.tsx";
-import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
-import { productSource } from "@/catalogue/list/product-source-api.ts";
-import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
-import { isListColumn } from "@/catalogue/list/product-list.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
-import { useProductQuery } from "@/catalogue/list/use-product-query.tsx";
-import { useSavedViews } from "@/catalogue/list/use-saved-views.tsx";
+import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
@@ -33,7 +18,6 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/product/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/model/source.ts";
-import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
@@ -94,49 +78,13 @@ function ProductManagement({
   const showsChanges = params.has("changes");
   const showsDuplicates = params.has("duplicates");
 
-  const [query, ask] = useProductQuery();
-  const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
-  const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
-  const [look, setLook] = useState(() => viewOf(columns));
-  const view = gridView(query, look);
+  const list = useProductList(organization);
+  const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
   // Folded at first: at the width of a laptop the prices matter more than what they could be narrowed by.
   const [isBeside, setBeside] = useState(false);
-
-  const openView = useCallback(
-    (saved: SavedView) => {
-      setLook(readView(saved.columns, columns));
-      ask(saved.query);
-    },
-    [ask, columns],
-  );
-  const { views, isLed } = useSavedViews(id, query, openView);
-
   const { data: suppliers = [] } = useQuery(suppliersQuery(id));
-  const counting = useQuery({
-    ...facetCountsQuery(id, query),
-    enabled: isLed,
-    placeholderData: keepPreviousData,
-  });
-  const counts = counting.isPlaceholderData ? undefined : counting.data;
-
-  useEffect(() => {
-    if (isLed) source.ask(query);
-  }, [source, query, isLed]);
-  useEffect(() => {
-    const is = counts?.exact === true ? "exact" : "approximate";
-    source.tellTotal(counts ? { is, count: counts.count } : { is: "unknown" });
-  }, [source, counts]);
-
   const onEdit = useProductEdits(organization, source);
-  const changed = () => {
-    source.refresh();
-    void counting.refetch();
-  };
-  const state = useSyncExternalStore(source.subscribe, source.state);
   const total = state.total.is === "unknown" ? null : state.total.count;
-  const shown = view.arrangement.order
-    .filter((column) => !view.arrangement.hidden.includes(column))
-    .filter(isListColumn);
 
   /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
   function show(name: string, value: string | null) {
@@ -146,12 +94,6 @@ function ProductManagement({
       else after.set(name, value);
       return after;
     });
-  }
-
-  function changeView(next: GridView) {
-    setLook(next);
-    if (next.sort !== view.sort || next.filters !== view.filters)
-      ask(queryAfter(query, view, next));
   }
 
   const facets = (
@@ -187,8 +129,8 @@ function ProductManagement({
         organization={organization}
         query={query}
         ask={ask}
-        views={views}
-        onOpenView={openView}
+        views={list.views}
+        onOpenView={list.openView}
         columns={columns}
         view={view}
         onViewChange={changeView}

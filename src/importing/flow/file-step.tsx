@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { PartList } from "@/importing/flow/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
@@ -12,7 +13,13 @@ import { Disclosure } from "@/ui/disclosure.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { Select } from "@/ui/select.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+
+/** Fetched with the first step, and shown by those who unfold them. */
+const TemplateDownloads = lazy(async () => ({
+  default: (await import("@/importing/templates/template-downloads.tsx")).TemplateDownloads,
+}));
 
 const ENDINGS = [
   ".csv",
@@ -102,6 +109,20 @@ export function FileStep({
           <Button variant="outline" disabled={pasted.trim() === ""} onClick={paste}>
             <Trans>Use this table</Trans>
           </Button>
+        </div>
+      </Disclosure>
+      {!isReader && (
+        <Disclosure summary={<Trans>Fetch from an address</Trans>}>
+          <div className="mt-2">
+            <SourceFromAddress organization={organization.id} onFile={(file) => onFiles([file])} />
+          </div>
+        </Disclosure>
+      )}
+      <Disclosure summary={<Trans>Templates and sample files</Trans>}>
+        <div className="mt-2">
+          <Suspense fallback={<FormSkeleton fields={3} />}>
+            <TemplateDownloads />
+          </Suspense>
         </div>
       </Disclosure>
       <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />

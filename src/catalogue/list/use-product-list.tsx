@@ -1,0 +1,76 @@
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
+import { productColumns } from "@/catalogue/list/product-columns.tsx";
+import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
+import { isListColumn } from "@/catalogue/list/product-list.ts";
+import { productSource } from "@/catalogue/list/product-source-api.ts";
+import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
+import { useProductQuery } from "@/catalogue/list/use-product-query.tsx";
+import { useSavedViews } from "@/catalogue/list/use-saved-views.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
+
+/** What the list of products asks, in which look, what it found and how many. */
+export function useProductList({ id, region, role }: Organization) {
+  const { i18n } = useLingui();
+  const canEdit = role !== "viewer";
+  const [query, ask] = useProductQuery();
+  const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
+  const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
+  const [look, setLook] = useState(() => viewOf(columns));
+  const view = gridView(query, look);
+
+  const openView = useCallback(
+    (saved: SavedView) => {
+      setLook(readView(saved.columns, columns));
+      ask(saved.query);
+    },
+    [ask, columns],
+  );
+  const { views, isLed } = useSavedViews(id, query, openView);
+
+  const counting = useQuery({
+    ...facetCountsQuery(id, query),
+    enabled: isLed,
+    placeholderData: keepPreviousData,
+  });
+  const counts = counting.isPlaceholderData ? undefined : counting.data;
+  useEffect(() => {
+    if (isLed) source.ask(query);
+  }, [source, query, isLed]);
+  useEffect(() => {
+    const is = counts?.exact === true ? "exact" : "approximate";
+    source.tellTotal(counts ? { is, count: counts.count } : { is: "unknown" });
+  }, [source, counts]);
+
+  function changeView(next: GridView) {
+    setLook(next);
+    if (next.sort !== view.sort || next.filters !== view.filters)
+      ask(queryAfter(query, view, next));
+  }
+
+  return {
+    query,
+    ask,
+    source,
+    state: useSyncExternalStore(source.subscribe, source.state),
+    columns,
+    /** The ones that are seen, in their order. */
+    shown: view.arrangement.order
+      .filter((column) => !view.arrangement.hidden.includes(column))
+      .filter(isListColumn),
+    view,
+    changeView,
+    views,
+    openView,
+    counting,
+    /** To be called when products were written. */
+    changed: () => {
+      source.refresh();
+      void counting.refetch();
+    },
+  };
+}
