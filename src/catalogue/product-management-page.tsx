@@ -6,9 +6,9 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
-import { ActiveFilters } from "@/catalogue/list/active-filters.tsx";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import { ProductCount } from "@/catalogue/list/product-count.tsx";
+import { isNarrowed } from "@/catalogue/list/product-query.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { wordsFor } from "@/lib/errors.ts";
@@ -22,6 +22,9 @@ import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
+const ActiveFilters = lazy(async () => ({
+  default: (await import("@/catalogue/list/active-filters.tsx")).ActiveFilters,
+}));
 const BulkActions = lazy(async () => ({
   default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
 }));
@@ -138,13 +141,17 @@ function ProductManagement({
         isBeside={isBeside}
         onBeside={setBeside}
       />
-      <ActiveFilters
-        organization={organization}
-        suppliers={suppliers}
-        columns={columns}
-        query={query}
-        ask={ask}
-      />
+      {isNarrowed(query) && (
+        <Suspense>
+          <ActiveFilters
+            organization={organization}
+            suppliers={suppliers}
+            columns={columns}
+            query={query}
+            ask={ask}
+          />
+        </Suspense>
+      )}
       <div className="flex min-h-0 flex-1 gap-4">
         {isBeside && (
           <aside

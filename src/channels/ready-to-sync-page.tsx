@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -8,13 +9,18 @@ import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
-import { Readiness } from "@/channels/ready/readiness.tsx";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Select } from "@/ui/select.tsx";
+import { CardSkeleton } from "@/ui/skeleton.tsx";
+
+/** Fetched while the channels are asked for. */
+const Readiness = lazy(async () => ({
+  default: (await import("@/channels/ready/readiness.tsx")).Readiness,
+}));
 
 export function Component() {
   const { t } = useLingui();
@@ -97,7 +103,13 @@ function Planned({ organization, channel }: { organization: Organization; channe
   const query = useChannelPlan(organization.id, channel);
   return (
     <Answered query={query} failure={<Trans>The channel could not be loaded</Trans>}>
-      {(planned) => planned && <Readiness organization={organization} planned={planned} />}
+      {(planned) =>
+        planned && (
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            <Readiness organization={organization} planned={planned} />
+          </Suspense>
+        )
+      }
     </Answered>
   );
 }

@@ -1,7 +1,5 @@
-import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { type FileReading, summaryMessage } from "@/importing/file-summary.ts";
 import { runInWorker } from "@/importing/source/watched-worker.ts";
-import { summariseFile } from "@/importing/summarise-file.ts";
 
 const FAILED: FileReading = { outcome: "unreadable", reason: "failed" };
 
@@ -14,8 +12,15 @@ export async function summaryOf(
 ): Promise<FileReading | null> {
   const reading = await ("Worker" in globalThis
     ? inWorker(file, { onProgress, signal })
-    : summariseFile({ name: file.name, chunks: chunksOf(file) }, onProgress).catch(() => FAILED));
+    : here(file, onProgress));
   return signal.aborted ? null : reading;
+}
+
+/** Where no worker can be had. */
+async function here(file: File, onProgress: Watching["onProgress"]): Promise<FileReading> {
+  const { summariseFile } = await import("@/importing/summarise-file.ts");
+  const { chunksOf } = await import("@/importing/source/bytes/file-chunks.ts");
+  return summariseFile({ name: file.name, chunks: chunksOf(file) }, onProgress).catch(() => FAILED);
 }
 
 async function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {

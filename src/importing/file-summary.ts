@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FIELDS } from "@/importing/mapping/column-names.ts";
-import { DELIMITERS } from "@/importing/source/text/csv-format.ts";
+import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { isPlain } from "@/lib/printable.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FileText, Plus } from "lucide-react";
-import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
 import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-words.ts";
@@ -18,25 +18,33 @@ const MOST = 50;
 /** Links to agreements, price lists and certificates, wherever on the web they lie. */
 export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
   const { t } = useLingui();
-  const { control } = useFormContext<SupplierInput>();
-  const { fields, append, remove } = useFieldArray({ control, name: "documents" });
+  const { control, setValue } = useFormContext<SupplierInput>();
+  const documents = useWatch({ control, name: "documents" });
+  // By hand: the library's own lists would travel to the login page with the rest of it.
+  const change = (next: SupplierInput["documents"]) =>
+    setValue("documents", next, { shouldDirty: true });
 
   return (
     <div className="grid gap-4">
-      {fields.length === 0 && (
+      {documents.length === 0 && (
         <EmptyState icon={FileText} title={t`No documents yet`}>
           <Trans>Link what was agreed: terms, price lists, certificates.</Trans>
         </EmptyState>
       )}
-      {fields.map(({ id }, at) => (
-        <DocumentFields key={id} at={at} canEdit={canEdit} onRemove={() => remove(at)} />
+      {documents.map((_, at) => (
+        <DocumentFields
+          key={at}
+          at={at}
+          canEdit={canEdit}
+          onRemove={() => change(documents.toSpliced(at, 1))}
+        />
       ))}
-      {canEdit && fields.length < MOST && (
+      {canEdit && documents.length < MOST && (
         <div>
           <Button
             size="sm"
             variant="outline"
-            onClick={() => append({ title: "", url: "", kind: "agreement" })}
+            onClick={() => change([...documents, { title: "", url: "", kind: "agreement" }])}
           >
             <Plus {...icon} />
             <Trans>Add a document</Trans>

@@ -110,12 +110,15 @@ export const contestedFields = (
 ): (keyof SupplierInput)[] => {
   const [before, theirs] = [inputOf(seen, seen.currency), inputOf(now, now.currency)];
   const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
-  return z
-    .keyof(supplierInput)
-    .options.filter(
+  return Object.keys(supplierInput.shape)
+    .filter(isField)
+    .filter(
       (field) =>
         differs(before[field], theirs[field]) &&
         differs(before[field], typed[field]) &&
         differs(theirs[field], typed[field]),
     );
 };
+
+const isField = (name: string): name is keyof SupplierInput =>
+  Object.hasOwn(supplierInput.shape, name);

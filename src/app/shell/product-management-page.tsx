@@ -1,8 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { Component as ProductManagement } from "@/catalogue/product-management-page.tsx";
-import { ProductChannels } from "@/channels/product-channels.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
-import { ProductStock } from "@/stock/product-stock-table.tsx";
+import { FormSkeleton } from "@/ui/skeleton.tsx";
+
+/** Fetched with the product that is opened. */
+const ProductChannels = lazy(async () => ({
+  default: (await import("@/channels/product-channels.tsx")).ProductChannels,
+}));
+const ProductStock = lazy(async () => ({
+  default: (await import("@/stock/product-stock-table.tsx")).ProductStock,
+}));
 
 /** The catalogue with what stands further right in the line and knows of a product, and in its place the import of more. */
 export function Component() {
@@ -14,12 +22,20 @@ export function Component() {
           {
             value: "stock",
             label: t`Stock`,
-            content: <ProductStock organization={organization} product={id} />,
+            content: (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <ProductStock organization={organization} product={id} />
+              </Suspense>
+            ),
           },
           {
             value: "channels",
             label: t`Channels`,
-            content: <ProductChannels organization={organization} product={id} />,
+            content: (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <ProductChannels organization={organization} product={id} />
+              </Suspense>
+            ),
           },
         ]}
       />

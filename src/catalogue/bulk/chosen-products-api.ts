@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Chosen } from "@/catalogue/bulk/selection.ts";
-import { productsOf } from "@/catalogue/list/products-api.ts";
+import { productsOf } from "@/catalogue/list/whole-products-api.ts";
 import {
   type ProductRecord,
   productRecord,

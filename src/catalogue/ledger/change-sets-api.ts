@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { CHANGE_KINDS, CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
-import { stopChanges, undoChanges } from "@/catalogue/ledger/ledger-api.ts";
+import { stopChanges } from "@/catalogue/ledger/ledger-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const PAGE = 30;
@@ -54,14 +54,6 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       }));
     },
   });
-
-type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
-
-export const undoChangeSet = mutationOptions({
-  mutationKey: ["change-sets"],
-  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
-  mutationFn: ({ id, title, only }: Undo) => undoChanges(id, title, only),
-});
 
 /** Ends one that was left open: by a tab that was closed, or a network that went away. */
 export const stopChangeSet = mutationOptions({

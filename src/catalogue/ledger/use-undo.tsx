@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
-import { undoChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
+import { undoChangeSet } from "@/catalogue/ledger/undo-api.ts";
 import { activity } from "@/ui/toast.tsx";
 
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };

@@ -5,7 +5,6 @@ import { FACET_NAMES, valueWords } from "@/catalogue/list/facet-words.ts";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import {
   FACETS,
-  isNarrowed,
   type ProductQuery,
   toggled,
   WHOLE_CATALOGUE,
@@ -33,7 +32,6 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   const { t, i18n } = useLingui();
   const columnWords = useColumnWords();
   const { data: listSize } = useQuery(skuListQuery(organization.id, query.skuList));
-  if (!isNarrowed(query)) return null;
 
   const chosen = FACETS.flatMap((facet) =>
     (query.facets[facet] ?? []).map((value) => {

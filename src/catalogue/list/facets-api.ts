@@ -4,10 +4,15 @@ import { FACETS, type ProductQuery } from "@/catalogue/list/product-query.ts";
 import { wireQuery } from "@/catalogue/list/products-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
+/** A value and how often it stands; written by hand, since the library's own would travel to the login page. */
+const pair = z.custom<[value: string, count: number]>(
+  (told) => Array.isArray(told) && typeof told[0] === "string" && Number.isInteger(told[1]),
+);
+
 const counts = z.object({
   count: z.int(),
   exact: z.boolean(),
-  facets: z.partialRecord(z.enum(FACETS), z.array(z.tuple([z.string(), z.int()]))),
+  facets: z.partialRecord(z.enum(FACETS), z.array(pair)),
 });
 
 /** How many products a question finds, and of each facet the most frequent values. */

@@ -6,11 +6,6 @@ import {
   type ProductLine,
 } from "@/catalogue/list/product-list.ts";
 import { orderOf, type ProductQuery } from "@/catalogue/list/product-query.ts";
-import {
-  type ProductRecord,
-  productRecord,
-  RECORD_COLUMNS,
-} from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Page, PageRequest } from "@/ui/grid/model/paged-source.ts";
 import { json } from "@/lib/json.ts";
@@ -87,9 +82,14 @@ export function wireQuery(query: ProductQuery) {
 }
 
 /** The last product of the page before: its SKU, and what it is put in order by. */
-type Place = { sku: string; value: string | null };
+export type Place = { sku: string; value: string | null };
 
-function page(organization: string, query: ProductQuery, after: Place | null, limit: number) {
+export function productPage(
+  organization: string,
+  query: ProductQuery,
+  after: Place | null,
+  limit: number,
+) {
   return supabase().rest.rpc("product_page", {
     org: organization,
     query: wireQuery(query),
@@ -105,33 +105,9 @@ export async function fetchProducts(
   { after, limit, signal }: Pick<PageRequest<ProductLine>, "after" | "limit" | "signal">,
 ): Promise<Page<ProductLine>> {
   const place = after && { sku: after.sku, value: after[orderOf(query).column] };
-  const { data } = await page(organization, query, place, limit)
+  const { data } = await productPage(organization, query, place, limit)
     .select(FIELDS)
     .abortSignal(signal)
     .throwOnError();
   return { rows: readLines(data) };
-}
-
-const records = z.array(productRecord);
-const BATCH = 500;
-
-/** Every product the question finds, whole, in its order, a batch at a time. */
-export async function* productsOf(
-  organization: string,
-  query: ProductQuery,
-  signal: AbortSignal,
-): AsyncGenerator<ProductRecord[]> {
-  const column = LIST_COLUMNS[orderOf(query).column];
-  let after: Place | null = null;
-  for (;;) {
-    const { data } = await page(organization, query, after, BATCH)
-      .select(RECORD_COLUMNS)
-      .abortSignal(signal)
-      .throwOnError();
-    const found: ProductRecord[] = records.parse(data);
-    if (found.length > 0) yield found;
-    const last = found.at(-1);
-    if (last === undefined || found.length < BATCH) return;
-    after = { sku: last.sku, value: last[column] };
-  }
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
-import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/product-list.ts";
@@ -51,6 +50,8 @@ export function useProductEdits(
 
       let outcome;
       try {
+        // Fetched with the first edit.
+        const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {
         return changes.map(() => i18n._(wordsFor(error)));

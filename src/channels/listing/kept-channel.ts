@@ -4,7 +4,7 @@ import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 
 const policy = z.object({
   left: z.catch(z.array(z.string()), []),
-  stockBuffer: z.catch(z.int().check(z.nonnegative()), 0),
+  stockBuffer: z.catch(z.int().check(z.minimum(0)), 0),
   removal: z.catch(z.enum(["keep", "zero", "delete"]), "zero"),
 });
 

@@ -9,7 +9,7 @@ const issue = z.object({
   severity: z.enum(["error", "warning"]),
   field: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  fix: z.nullable(z.looseObject({ is: z.string() })),
+  fix: z.nullable(z.catchall(z.object({ is: z.string() }), z.unknown())),
 });
 
 const line = z.pipe(
@@ -41,12 +41,15 @@ const line = z.pipe(
 /** One product on every channel, each with what its listing was built from. */
 export const productListings = z.array(
   z.pipe(
-    z.looseObject({
-      channel_id: z.uuid(),
-      is_stale: z.boolean(),
-      config_version: z.int(),
-      plan: z.string(),
-    }),
+    z.catchall(
+      z.object({
+        channel_id: z.uuid(),
+        is_stale: z.boolean(),
+        config_version: z.int(),
+        plan: z.string(),
+      }),
+      z.unknown(),
+    ),
     z.transform(({ channel_id, is_stale, config_version, plan, ...kept }) => ({
       channelId: channel_id,
       configVersion: config_version,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
@@ -7,7 +8,6 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ApprovePanel } from "@/channels/ready/approve-panel.tsx";
 import { BuildNotice } from "@/channels/ready/build-notice.tsx";
 import { channelFix } from "@/channels/ready/fix-address.ts";
-import { ListingsSheet } from "@/channels/ready/listings-sheet.tsx";
 import { OpenInCatalogue } from "@/channels/ready/open-in-catalogue.tsx";
 import { ReasonList } from "@/channels/ready/reason-list.tsx";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
@@ -15,6 +15,11 @@ import { formatNumber } from "@/lib/format.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { Stat, Stats } from "@/ui/stat.tsx";
+
+/** Fetched by those who look closer. */
+const ListingsSheet = lazy(async () => ({
+  default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
+}));
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
@@ -60,25 +65,27 @@ export function Readiness({ organization, planned }: ReadinessProps) {
           </>
         )}
       </Answered>
-      {shown && (
-        <ListingsSheet
-          planned={planned}
-          title={shown.title}
-          filter={shown.filter}
-          onClose={() => show({})}
-          actions={
-            needsProducts &&
-            canEdit &&
-            shown.filter.reason && (
-              <OpenInCatalogue
-                organization={organization.id}
-                planned={planned}
-                reason={shown.filter.reason}
-              />
-            )
-          }
-        />
-      )}
+      <Suspense>
+        {shown && (
+          <ListingsSheet
+            planned={planned}
+            title={shown.title}
+            filter={shown.filter}
+            onClose={() => show({})}
+            actions={
+              needsProducts &&
+              canEdit &&
+              shown.filter.reason && (
+                <OpenInCatalogue
+                  organization={organization.id}
+                  planned={planned}
+                  reason={shown.filter.reason}
+                />
+              )
+            }
+          />
+        )}
+      </Suspense>
     </>
   );
 }

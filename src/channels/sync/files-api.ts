@@ -1,7 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { type FeedItem, removedItem } from "@/channels/feed/feed-item.ts";
-import { writeFeed } from "@/channels/feed/write-feed.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import {
@@ -33,6 +32,8 @@ type Made = { files: { name: string; file: Blob }[]; told: ToldItem[]; unchanged
 async function makeFiles(request: FileRequest): Promise<Made> {
   const { plan, layout, title } = request;
   const made: Made = { files: [], told: [], unchanged: 0 };
+  // Fetched by those who make files.
+  const { writeFeed } = await import("@/channels/feed/write-feed.ts");
   for await (const { name, type, bytes } of writeFeed(
     itemsOf(request, made),
     layout,

@@ -16,10 +16,10 @@ export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 /** What a person said about a source; what is left out is found out. Kept with a supplier's profile. */
 export const sourceOptions = z.strictObject({
   encoding: z.optional(z.enum(ENCODINGS)),
-  delimiter: z.optional(z.string().check(z.length(1))),
+  delimiter: z.optional(z.string().check(z.regex(/^.$/su))),
   quote: z.optional(z.enum(QUOTES)),
   /** The place of the row with the names of the columns; null where there is none. */
-  headerRow: z.optional(z.nullable(z.int().check(z.positive()))),
+  headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   /** Which element makes a row, as a path. */
   element: z.optional(z.string()),
   /** Which element within it makes rows of its own that share the rest, as a path from it. */

@@ -1,9 +1,7 @@
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import { QUOTES, type Quote } from "@/importing/source/source-options.ts";
 import { csvReader } from "./csv-reader.ts";
-
-export const DELIMITERS = [",", ";", "\t", "|", "~", ":"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+import { type Delimiter, DELIMITERS } from "./delimiter.ts";
 
 const LOOKED_AT = 50;
 

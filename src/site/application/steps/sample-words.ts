@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Field } from "@/importing/mapping/column-names.ts";
-import type { Delimiter } from "@/importing/source/text/csv-format.ts";
+import type { Delimiter } from "@/importing/source/text/delimiter.ts";
 import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
 
 export const FIELD_WORDS: Record<Field, MessageDescriptor> = {

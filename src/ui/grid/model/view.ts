@@ -45,7 +45,7 @@ export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): 
     order: z.catch(ids, [...order]),
     hidden: z.catch(ids, [...hidden]),
     pinned: z.catch(ids, [...pinned]),
-    widths: z.catch(z.record(z.string(), z.number().check(z.positive())), { ...widths }),
+    widths: z.catch(z.record(z.string(), z.number().check(z.minimum(1))), { ...widths }),
   });
   const view = z
     .object({

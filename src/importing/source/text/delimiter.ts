@@ -1,0 +1,2 @@
+export const DELIMITERS = [",", ";", "\t", "|", "~", ":"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
