@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldWords, keptWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { keptWords } from "@/catalogue/product/kept-words.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/product-list.ts";
 import { fetchLines } from "@/catalogue/list/products-api.ts";
@@ -48,9 +47,11 @@ export function useProductEdits(
       const seen = new Map(wanted.map(({ id, version }) => [id, version]));
       const title = t`Edited in the list: ${plural(ids.length, { one: "# product", other: "# products" })}`;
 
+      let words;
       let outcome;
       try {
-        // Fetched with the first edit.
+        // Fetched with the first edit, and before anything is written.
+        words = await import("@/catalogue/ledger/rejection-words.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {
@@ -80,7 +81,7 @@ export function useProductEdits(
         }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
-          return i18n._(rejectionWords(rejection));
+          return i18n._(words.rejectionWords(rejection));
         const theirs = plainText(line[column]);
         return t`Somebody changed this product meanwhile. Here it says “${theirs}” now. Write yours again to keep it.`;
       });

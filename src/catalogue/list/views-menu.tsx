@@ -4,12 +4,8 @@ import { Bookmark, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-reac
 import { useState } from "react";
 import { isSameQuery } from "@/catalogue/list/product-address.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
-import {
-  changeView,
-  deleteView,
-  openFirst,
-  type SavedView,
-} from "@/catalogue/list/saved-views-api.ts";
+import { changeView, deleteView, openFirst } from "@/catalogue/list/change-views-api.ts";
+import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import { ViewNameDialog } from "@/catalogue/list/view-name-dialog.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";

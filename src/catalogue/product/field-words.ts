@@ -3,12 +3,9 @@ import { msg } from "@lingui/core/macro";
 import {
   type FieldProblem,
   isProductField,
-  PRODUCT_FIELDS,
   type ProductField,
-  shownValue,
 } from "@/catalogue/product/product-field.ts";
-import { isProductPart, type ProductPart, shownPart } from "@/catalogue/product/product-part.ts";
-import { plainDecimal } from "@/lib/decimal.ts";
+import type { ProductPart } from "@/catalogue/product/product-part.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -51,12 +48,16 @@ const PART_WORDS: Record<ProductPart, MessageDescriptor> = {
   variant_options: msg`Options`,
   attributes: msg`Attributes`,
 };
+const OTHER_WORDS = new Map<string, MessageDescriptor>([
+  ["supplier_id", msg`Supplier`],
+  ...Object.entries(PART_WORDS),
+]);
 
 /** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
 export function fieldWords(i18n: I18n, field: string): string {
   if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
-  if (isProductPart(field)) return i18n._(PART_WORDS[field]);
-  return field === "supplier_id" ? i18n._(msg`Supplier`) : field;
+  const words = OTHER_WORDS.get(field);
+  return words ? i18n._(words) : field;
 }
 
 /** What may stand in a choice; units stand for themselves. */
@@ -73,17 +74,6 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
 export function choiceWords(i18n: I18n, choice: string): string {
   const words = CHOICE_WORDS[choice];
   return words ? i18n._(words) : choice;
-}
-
-/** A value as the ledger kept it, in a person's words. */
-export function keptWords(i18n: I18n, field: string, value: string | null): string {
-  if (value === null || value === "" || value === "[]" || value === "{}") return "—";
-  if (isProductPart(field)) return shownPart(field, value);
-  if (!isProductField(field)) return value;
-  const { is } = PRODUCT_FIELDS[field];
-  if (is === "tags") return shownValue(field, value);
-  if (is === "money" || is === "decimal") return plainDecimal(value);
-  return is === "choice" ? choiceWords(i18n, value) : value;
 }
 
 /** What is wrong with a value, and what would be right. */
