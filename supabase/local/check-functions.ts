@@ -12,7 +12,8 @@ export function checkFunctions(root: string): { ok: boolean; report: string } {
     .filter((entry) => existsSync(entry));
   const { status, stderr, error } = spawnSync(
     denoProgram(),
-    ["check", ...OFFLINE, "--config", join(folder, "deno.json"), ...entries],
+    // Not as a configuration: then our package.json would not be read, which names the types of Node.
+    ["check", ...OFFLINE, "--import-map", join(folder, "deno.json"), ...entries],
     { cwd: root, env: denoEnvironment(root), encoding: "utf8" },
   );
   if (error) throw error;
