@@ -77,6 +77,7 @@ test("a price list is brought in from the empty catalogue, step by step, and und
   // Every step of it is looked at.
   test.slow();
   await inside.goto("/product-management");
+  await expect(inside.getByText("0 products")).toBeVisible();
   await press(inside, "Import a file");
   await checkAccessibility(inside);
   await drop(inside, csvFile());
@@ -139,7 +140,9 @@ test("a file of a supplier is brought in from the supplier, and a web page is re
   await inside.goto("/suppliers");
   await inside.getByText("Nordic Supply").first().click();
   await inside.getByRole("link", { name: "Import a file" }).click();
-  await expect(inside.getByLabel("Supplier", { exact: true })).toHaveValue(supplier?.id ?? "");
+  await expect(inside.getByRole("combobox", { name: "Supplier", exact: true })).toHaveValue(
+    supplier?.id ?? "",
+  );
   await drop(inside, webPage());
   await expect(inside.getByText(/This is a web page, whatever its name says/)).toBeVisible();
 });
