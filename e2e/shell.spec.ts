@@ -18,7 +18,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Search and com
 const lines = (page: Page) => palette(page).getByRole("option");
 
 async function openPalette(page: Page) {
-  await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeVisible();
 }
@@ -51,7 +51,7 @@ test("the search forgives a slip of the pen, and knows pages, actions and the gu
 }) => {
   await addLaptop(person);
   await inside.goto("/dashboard");
-  await inside.getByRole("searchbox", { name: "Search" }).click();
+  await inside.getByRole("searchbox", { name: "Search", exact: true }).click();
   const box = palette(inside).getByRole("combobox");
   await box.fill("wirelses labtop");
   await expect(lines(inside).first()).toContainText("LTP-10234-BK");
@@ -64,7 +64,7 @@ test("the search forgives a slip of the pen, and knows pages, actions and the gu
 
 test("what is typed into the box is not lost on the way to the search", async ({ inside }) => {
   await inside.goto("/dashboard");
-  await inside.getByRole("searchbox", { name: "Search" }).focus();
+  await inside.getByRole("searchbox", { name: "Search", exact: true }).focus();
   await inside.keyboard.type("reports", { delay: 30 });
   await expect(lines(inside).first()).toContainText("Reports & Analytics");
   await inside.keyboard.press("Enter");
