@@ -35,9 +35,9 @@ test.each(files)("%s closes the tables it makes", (file) => {
 });
 
 test.each(files)("%s only goes forward", (file) => {
-  // A trigger before truncate is there to forbid it.
+  // A trigger before truncate is there to forbid it; a temporary table holds nothing that is kept.
   expect(source(file)).not.toMatch(
-    /\b(drop (table|schema|column)|(?<!before )truncate|rollback|commit)\b/i,
+    /\b(drop (table(?! pg_temp\.)|schema|column)|(?<!before )truncate|rollback|commit)\b/i,
   );
 });
 
