@@ -9,6 +9,7 @@ import { productStockQuery } from "@/stock/product-stock-api.ts";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { TableFrame } from "@/ui/table-frame.tsx";
 
 type ProductStockProps = { organization: Organization; product: string };
 
@@ -50,13 +51,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
     </>
   );
   return (
-    <section
-      // Wider than a phone: the arrow keys scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="overflow-x-auto rounded-panel border border-line"
-      aria-label={t`Stock`}
-    >
+    <TableFrame label={t`Stock`}>
       <table className="w-full border-collapse text-right text-sm whitespace-nowrap tabular-nums">
         <thead>
           <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
@@ -99,6 +94,6 @@ export function ProductStock({ organization, product }: ProductStockProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </TableFrame>
   );
 }

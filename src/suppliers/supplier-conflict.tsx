@@ -4,8 +4,7 @@ import { useFormContext } from "react-hook-form";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { contestedFields, inputOf, type SupplierInput } from "@/suppliers/supplier-input.ts";
 import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
+import { ConflictCallout } from "@/ui/conflict-callout.tsx";
 import { Facts } from "@/ui/facts.tsx";
 
 type SupplierConflictProps = {
@@ -23,20 +22,9 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
   const contested = contestedFields(seen, now, typed);
 
   return (
-    <Callout
-      kind="warn"
-      role="alert"
+    <ConflictCallout
       title={<Trans>Somebody else changed this supplier meanwhile</Trans>}
-      actions={
-        <>
-          <Button size="sm" variant="outline" onClick={() => onChoice(false)}>
-            <Trans>Take theirs</Trans>
-          </Button>
-          <Button size="sm" variant="outline" onClick={() => onChoice(true)}>
-            <Trans>Keep mine</Trans>
-          </Button>
-        </>
-      }
+      onChoice={onChoice}
     >
       {contested.length === 0 ? (
         <Trans>Other fields than yours. Keep yours, and both changes stand.</Trans>
@@ -52,7 +40,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
           }))}
         />
       )}
-    </Callout>
+    </ConflictCallout>
   );
 }
 

@@ -3,8 +3,7 @@ import { readZip } from "./zip-reader.ts";
 type Cell = string | { number: string } | null;
 
 /** What XML has no way to write: a program would refuse the whole file. */
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!amp;|lt;|gt;|quot;)/;
+const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|&(?!amp;|lt;|gt;|quot;)/u;
 
 /** The cells of a workbook's first sheet, as a program that knows the format reads them. */
 export function readSheet(bytes: Buffer): Cell[][] {

@@ -1,14 +1,11 @@
-import * as z from "zod/mini";
 import type { Chosen } from "@/catalogue/bulk/selection.ts";
 import { productsOf } from "@/catalogue/list/whole-products-api.ts";
 import {
   type ProductRecord,
-  productRecord,
+  productRecords,
   RECORD_COLUMNS,
 } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
-
-const records = z.array(productRecord);
 
 /** An address holds so many ids and no more. */
 const BATCH = 150;
@@ -27,7 +24,7 @@ export async function* productsNamed(
       .in("id", ids.slice(at, at + BATCH))
       .order("sku");
     const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
-    yield records.parse(data);
+    yield productRecords.parse(data);
   }
 }
 

@@ -14,6 +14,7 @@ import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
@@ -75,8 +76,8 @@ type GroupsProps = {
 
 function Groups({ organization, by, onOpen }: GroupsProps) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(duplicatesQuery(organization.id, by));
+  const found = useInfiniteQuery(duplicatesQuery(organization.id, by));
+  const { data, error, isFetching, isPending, refetch } = found;
   const groups = data?.pages.flat() ?? [];
 
   if (isPending) return <CardSkeleton lines={6} />;
@@ -134,11 +135,7 @@ function Groups({ organization, by, onOpen }: GroupsProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="outline" loading={isFetching} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={found} />
     </div>
   );
 }

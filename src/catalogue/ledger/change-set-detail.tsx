@@ -11,6 +11,7 @@ import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 type ChangeSetDetailProps = {
@@ -24,8 +25,8 @@ type ChangeSetDetailProps = {
 export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDetailProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
-  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(changeSetProductsQuery(set.id));
+  const listed = useInfiniteQuery(changeSetProductsQuery(set.id));
+  const { data, error, isFetching, isPending, refetch } = listed;
   const [products, setProducts] = useState<ReadonlySet<string>>(new Set());
   /** Null: all of them. */
   const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
@@ -117,11 +118,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
             />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button variant="outline" loading={isFetching} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        )}
+        <ShowMore query={listed} />
       </div>
     </Dialog>
   );

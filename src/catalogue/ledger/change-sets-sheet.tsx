@@ -6,10 +6,10 @@ import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
 import { isUndone, rootOf } from "@/catalogue/ledger/change-set.ts";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 type ChangeSetsSheetProps = {
@@ -31,8 +31,11 @@ export function ChangeSetsSheet({
   onUndone,
 }: ChangeSetsSheetProps) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, isPending, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery({ ...changeSetsQuery(organization.id, supplier), enabled: open });
+  const log = useInfiniteQuery({
+    ...changeSetsQuery(organization.id, supplier),
+    enabled: open,
+  });
+  const { data, error, isFetching, isPending, refetch } = log;
   const sets = data?.pages.flat() ?? [];
 
   return (
@@ -82,17 +85,10 @@ export function ChangeSetsSheet({
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4 w-full"
-          loading={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          <Trans>Show earlier changes</Trans>
-        </Button>
-      )}
-      {sets.length > 0 && !hasNextPage && (
+      <ShowMore query={log} className="mt-4 w-full">
+        <Trans>Show earlier changes</Trans>
+      </ShowMore>
+      {sets.length > 0 && !log.hasNextPage && (
         <p className="mt-4 text-center text-xs text-ink-3">
           <Plural value={sets.length} one="# change in all" other="# changes in all" />
         </p>

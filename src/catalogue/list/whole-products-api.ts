@@ -1,14 +1,12 @@
-import * as z from "zod/mini";
 import { LIST_COLUMNS } from "@/catalogue/list/product-list.ts";
 import { orderOf, type ProductQuery } from "@/catalogue/list/product-query.ts";
 import { type Place, productPage } from "@/catalogue/list/products-api.ts";
 import {
   type ProductRecord,
-  productRecord,
+  productRecords,
   RECORD_COLUMNS,
 } from "@/catalogue/product/product-record.ts";
 
-const records = z.array(productRecord);
 const BATCH = 500;
 
 /** Every product the question finds, whole, in its order, a batch at a time. */
@@ -24,7 +22,7 @@ export async function* productsOf(
       .select(RECORD_COLUMNS)
       .abortSignal(signal)
       .throwOnError();
-    const found: ProductRecord[] = records.parse(data);
+    const found: ProductRecord[] = productRecords.parse(data);
     if (found.length > 0) yield found;
     const last = found.at(-1);
     if (last === undefined || found.length < BATCH) return;

@@ -1,4 +1,5 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
+import { isPrintable } from "@/lib/printable.ts";
 
 /** A name and its value as two fields show them. */
 export type NamedRow = {
@@ -55,9 +56,6 @@ export type NamedProblem =
   | "value-too-long"
   | "unprintable";
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
 /** What is wrong with each row; null for a good one, and for one that is still empty. */
 export function rowProblems(
   rows: readonly NamedRow[],
@@ -69,7 +67,7 @@ export function rowProblems(
     if (name === "" && text.trim() === "") return null;
     if (name === "") return "name-missing";
     if (text.trim() === "") return "value-missing";
-    if (CONTROL.test(name) || CONTROL.test(text)) return "unprintable";
+    if (!isPrintable(name + text, { isLong: true })) return "unprintable";
     if (name.length > longestName) return "name-too-long";
     if (text.length > longestValue) return "value-too-long";
     // "colour" and "Colour" are one thing to every channel.

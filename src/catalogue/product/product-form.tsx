@@ -19,6 +19,7 @@ import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { ConflictCallout } from "@/ui/conflict-callout.tsx";
 import { Facts } from "@/ui/facts.tsx";
 import { toast } from "@/ui/toast.tsx";
 import { useUnsavedWork } from "@/ui/unsaved-work.ts";
@@ -116,20 +117,9 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
       ))}
 
       {isBehind && (
-        <Callout
-          kind="warn"
-          role="alert"
+        <ConflictCallout
           title={<Trans>Somebody else changed this product meanwhile</Trans>}
-          actions={
-            <>
-              <Button size="sm" variant="outline" onClick={() => goOn(false)}>
-                <Trans>Take theirs</Trans>
-              </Button>
-              <Button size="sm" variant="outline" onClick={() => goOn(true)}>
-                <Trans>Keep mine</Trans>
-              </Button>
-            </>
-          }
+          onChoice={goOn}
         >
           {contested.length === 0 ? (
             <Trans>Other fields than yours. Keep yours, and both changes stand.</Trans>
@@ -146,7 +136,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
               }))}
             />
           )}
-        </Callout>
+        </ConflictCallout>
       )}
       {rejection && !isBehind && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>

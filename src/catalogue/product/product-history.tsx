@@ -10,10 +10,10 @@ import { isProductField, keptValue } from "@/catalogue/product/product-field.ts"
 import { isProductPart, keptPart } from "@/catalogue/product/product-part.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 import { toast } from "@/ui/toast.tsx";
 
@@ -94,15 +94,9 @@ export function ProductHistory({
           />
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          variant="outline"
-          loading={history.isFetching}
-          onClick={() => void history.fetchNextPage()}
-        >
-          <Trans>Show earlier changes</Trans>
-        </Button>
-      )}
+      <ShowMore query={history}>
+        <Trans>Show earlier changes</Trans>
+      </ShowMore>
     </div>
   );
 }

@@ -64,6 +64,8 @@ export const productRecord = z.object({
 
 export type ProductRecord = z.infer<typeof productRecord>;
 
+export const productRecords = z.array(productRecord);
+
 const EXACT = /^(cost|promo_cost|map|msrp|price|weight|length|width|height)$/;
 
 /** What the database is asked for: exact numbers as text, since a JSON number would become a binary float. */

@@ -1,7 +1,5 @@
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-// oxlint-disable-next-line no-control-regex
-const NEEDS_ONE_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\s\s|^\s|\s$/;
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
+const NEEDS_ONE_LINE = /[\p{Cc}\u2028\u2029\ufffe\uffff]|\s\s|^\s|\s$/u;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

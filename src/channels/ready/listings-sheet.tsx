@@ -6,9 +6,9 @@ import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-a
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
 import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 
 type ListingsSheetProps = {
   planned: PlannedChannel;
@@ -44,16 +44,7 @@ export function ListingsSheet({ planned, title, filter, actions, onClose }: List
           )
         }
       </Answered>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4 w-full"
-          loading={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={query} className="mt-4 w-full" />
     </Sheet>
   );
 }

@@ -5,8 +5,8 @@ import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
 import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Badge, type Tone } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 
 type RunItemsProps = {
@@ -61,16 +61,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
           </ul>
         )}
       </Answered>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4 w-full"
-          loading={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <ShowMore query={query} className="mt-4 w-full" />
     </Sheet>
   );
 }

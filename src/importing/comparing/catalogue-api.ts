@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import {
-  productRecord,
+  productRecords,
   RECORD_COLUMNS,
   type ProductRecord,
 } from "@/catalogue/product/product-record.ts";
@@ -72,7 +71,7 @@ export async function presentProducts(
       .in("id", ids.slice(from, from + 150))
       .abortSignal(signal)
       .throwOnError();
-    found.push(...z.array(productRecord).parse(data));
+    found.push(...productRecords.parse(data));
   }
   return found;
 }

@@ -88,8 +88,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Signs that XML has no way to write; and the text with which the format stands for such a sign. */
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\r\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const UNWRITABLE = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
 function escaped(text: string): string {

@@ -5,6 +5,7 @@ import type { SectionEdit } from "@/catalogue/product/section/use-section-edit.t
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { ConflictCallout } from "@/ui/conflict-callout.tsx";
 import { Facts } from "@/ui/facts.tsx";
 
 type SectionFormProps<Value> = {
@@ -32,20 +33,9 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       {children}
       {theirs !== null && (
-        <Callout
-          kind="warn"
-          role="alert"
+        <ConflictCallout
           title={<Trans>Somebody else changed this product meanwhile</Trans>}
-          actions={
-            <>
-              <Button size="sm" variant="outline" onClick={() => goOn(false)}>
-                <Trans>Take theirs</Trans>
-              </Button>
-              <Button size="sm" variant="outline" onClick={() => goOn(true)}>
-                <Trans>Keep mine</Trans>
-              </Button>
-            </>
-          }
+          onChoice={goOn}
         >
           <Facts
             facts={[
@@ -53,7 +43,7 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
               { label: t`Yours`, value: describe(value) || "—" },
             ]}
           />
-        </Callout>
+        </ConflictCallout>
       )}
       {theirs === null && (rejection ?? error) && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>

@@ -12,6 +12,7 @@ import {
 import { MOST_VARIANTS } from "@/catalogue/product/variants/variants-api.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { icon, linkLook } from "@/ui/look.ts";
+import { TableFrame } from "@/ui/table-frame.tsx";
 
 type VariantTableProps = {
   variants: readonly Variant[];
@@ -54,13 +55,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
           </>
         )}
       </p>
-      <section
-        // Wider than a phone: the arrow keys scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="overflow-x-auto rounded-panel border border-line"
-        aria-label={t`Variants`}
-      >
+      <TableFrame label={t`Variants`}>
         <table className="w-full border-collapse text-left">
           <thead>
             <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium *:whitespace-nowrap">
@@ -101,7 +96,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
     </div>
   );
 }
