@@ -1,45 +1,16 @@
-import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { aRecord } from "./product-record.ts";
 
 /** A product with nothing to find fault with. */
-export const LAMP: ProductRecord = {
+export const LAMP = aRecord({
   id: "00000000-0000-4000-8000-000000000001",
-  version: 1,
-  supplier_id: null,
   sku: "LAMP-1",
   status: "active",
   title_en: "Lamp",
   title_fr: "Lampe",
-  description_en: null,
-  description_fr: null,
   brand: "Nord",
-  mpn: null,
   gtin: "0012345678905",
-  category: null,
-  condition: "new",
-  tags: [],
-  currency: "CAD",
   cost: "50.0000",
-  promo_cost: null,
-  promo_ends: null,
-  map: null,
-  msrp: null,
   price: "99.9900",
-  weight: null,
-  weight_unit: "kg",
-  length: null,
-  width: null,
-  height: null,
-  size_unit: "cm",
-  country_of_origin: null,
-  hs_code: null,
   lead_time_days: 3,
-  minimum_order: null,
-  eta: null,
-  successor_sku: null,
-  variant_group: null,
   images: [{ url: "https://a.example/1.jpg" }],
-  variant_options: {},
-  attributes: {},
-  created_at: "2026-11-21T00:00:00Z",
-  updated_at: "2026-11-21T00:00:00Z",
-};
+});
