@@ -132,7 +132,7 @@ end
 $$;
 
 -- Opens the change set of the run; where an earlier carrier did, tells how far that one came:
--- {"run", "chunks": the number of the last one, "written": the products in them}.
+-- {"run", "chunks": the number of the last one, "written": the rows of the file that it wrote}.
 create function public.begin_import_run(lease uuid, source jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -144,8 +144,12 @@ begin
   );
   return (
     select jsonb_build_object(
-      'run', c.id, 'written', c.created + c.updated + c.removed,
-      'chunks', coalesce((select max(h.number) from public.change_set_chunks h where h.change_set_id = c.id), 0)
+      'run', c.id,
+      'chunks', coalesce((select max(h.number) from public.change_set_chunks h where h.change_set_id = c.id), 0),
+      'written', (
+        select count(*) from public.product_changes d
+        where d.org_id = c.org_id and d.change_set_id = c.id and d.source_row is not null
+      )
     ) from public.change_sets c where c.id = it.run_id
   );
 end
