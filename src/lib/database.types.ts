@@ -2340,7 +2340,7 @@ export type Database = {
           org: string;
           profile: string;
           rhythm: Database["public"]["Enums"]["import_rhythm"];
-          supplier: string;
+          supplier?: string;
           tells_success: boolean;
           weekday: number;
         };

@@ -112,8 +112,8 @@ $$;
 
 -- Makes a schedule, or changes one; either way it is the caller's from then on, and begins anew.
 create function public.save_import_schedule(
-  id uuid, org uuid, supplier uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm,
-  hour int, weekday int, tells_success boolean
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
+  tells_success boolean, supplier uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

@@ -29,7 +29,7 @@ export function save(tx: Queryable, settings: Settings = {}, actor: string = peo
   return call<string>(
     tx,
     actor,
-    `save_import_schedule($1, $2, null, $3, 'Price list', $4, '{}', $5::text::import_rhythm, $6, $7, $8)`,
+    `save_import_schedule($1, $2, $3, 'Price list', $4, '{}', $5::text::import_rhythm, $6, $7, $8)`,
     [id, org, profile, address, rhythm, hour, weekday, tellsSuccess],
   );
 }

@@ -1,5 +1,4 @@
-import type { NotSent } from "@/catalogue/ledger/change-set-calls-api.ts";
-import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
