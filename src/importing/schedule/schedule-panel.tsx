@@ -40,7 +40,9 @@ export function SchedulePanel({
 }: SchedulePanelProps) {
   const { t, i18n } = useLingui();
   const [edited, setEdited] = useState<ScheduleSettings | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(importSchedulesQuery(organization.id));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    importSchedulesQuery(organization.id),
+  );
   const isViewer = organization.role === "viewer";
   if (error && data === undefined)
     return (
@@ -85,6 +87,7 @@ export function SchedulePanel({
             <ScheduleRow
               key={schedule.id}
               schedule={schedule}
+              asOf={dataUpdatedAt}
               organization={organization}
               supplier={suppliers.find(({ id }) => id === schedule.supplier)?.name}
               onEdit={() => setEdited(schedule)}

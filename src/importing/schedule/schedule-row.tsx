@@ -24,6 +24,8 @@ import { Menu, MenuItem } from "@/ui/menu.tsx";
 
 type ScheduleRowProps = {
   schedule: ImportSchedule;
+  /** When the server said this of it. */
+  asOf: number;
   organization: Organization;
   supplier: string | undefined;
   onEdit: () => void;
@@ -33,13 +35,13 @@ type ScheduleRowProps = {
 
 /** One schedule: what it fetches and when, what came of it, and what can be done with it. */
 export function ScheduleRow(props: ScheduleRowProps) {
-  const { schedule, organization, supplier, onEdit, onLook, onOpenReport } = props;
+  const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
   const { t, i18n } = useLingui();
   const [asks, setAsks] = useState<"accept" | "delete" | null>(null);
   const { mutate, mutateAsync, isPending } = useMutation(steerImportSchedule);
   const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
   const { region, role } = organization;
-  const state = scheduleState(schedule, Date.now());
+  const state = scheduleState(schedule, asOf);
   const wish = (what: ScheduleWish) => mutate({ id, wish: what });
   const isResting = state === "well" || state === "failed" || state === "new" || state === "waits";
 
