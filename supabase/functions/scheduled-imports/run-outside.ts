@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import type { KnownFile } from "@/importing/schedule/claimed-run.ts";
+import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
 import type { CatalogueAsked, RunOutside } from "@/importing/schedule/scheduled-run.ts";
 import type { Call } from "../_shared/database.ts";
@@ -9,9 +9,9 @@ import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guar
 import type { Guard } from "../_shared/fetching/guarded-address.ts";
 import { wholeFile } from "../_shared/fetching/whole-file.ts";
 
-/** A function has 256 MB, little of the processor, and 150 seconds: what is larger is imported by a person. */
-export const RUN_LIMITS: FetchLimits = {
-  bytes: 20 * 1024 ** 2,
+/** A hosted function ends after 150 seconds, and most of them are for the work. */
+const RUN_LIMITS: FetchLimits = {
+  bytes: LARGEST_SCHEDULED,
   answerMs: 20_000,
   wholeMs: 45_000,
   redirects: 5,
@@ -26,11 +26,11 @@ const records = z.array(productRecord);
 const SKUS_AT_ONCE = 5_000;
 const IDS_AT_ONCE = 150;
 
-type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean; limits?: FetchLimits };
+type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
 /** What a run needs of the world, from the network and the database. Its lease lets it write, and nothing else. */
 export function runOutside({ lease, organization }: ClaimedRun, world: World): RunOutside {
-  const { call, read, guard, hasTime, limits = RUN_LIMITS } = world;
+  const { call, read, guard, hasTime } = world;
 
   async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {
     const { fields, attributes } = compared;
@@ -41,9 +41,9 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
   return {
     hasTime,
 
-    async fetchFile(address: string, known: KnownFile | null) {
+    async fetchFile(address, known) {
       const marks = known ?? { etag: null, lastModified: null };
-      const found = await fetchIfChanged(address, marks, guard, limits);
+      const found = await fetchIfChanged(address, marks, guard, RUN_LIMITS);
       if (found === "unchanged") return found;
       if ("refused" in found) return found.refused === "too-large" ? "too-large" : found;
       const whole = await wholeFile(found, address);

@@ -63,7 +63,7 @@ export async function fetchIfChanged(
       continue;
     }
     const refused = refusalOf(answer, limits);
-    if (refused === null) return fileIn(answer, limits);
+    if (refused === null) return fileIn(answer, limits, whole);
     answer.destroy();
     return isSame(statusCode, known) ? "unchanged" : { refused };
   }
@@ -101,15 +101,20 @@ function refusalOf(
   return Number(headers["content-length"] ?? 0) > limits.bytes ? "too-large" : null;
 }
 
-function fileIn(answer: IncomingMessage, limits: FetchLimits): Fetched {
+function fileIn(answer: IncomingMessage, limits: FetchLimits, whole: AbortSignal): Fetched {
   async function* body() {
     let read = 0;
-    for await (const chunk of answer) {
-      const piece = new Uint8Array(chunk);
-      read += piece.length;
-      // Whatever was said of the length: what has begun can only be broken off.
-      if (read > limits.bytes) throw new FileTooLarge("The file is larger than may be fetched.");
-      yield piece;
+    try {
+      for await (const chunk of answer) {
+        const piece = new Uint8Array(chunk);
+        read += piece.length;
+        // Whatever was said of the length: what has begun can only be broken off.
+        if (read > limits.bytes) throw new FileTooLarge("The file is larger than may be fetched.");
+        yield piece;
+      }
+    } catch (error) {
+      // A connection that we end looks like one that was ended there.
+      throw whole.aborted ? whole.reason : error;
     }
   }
   const {

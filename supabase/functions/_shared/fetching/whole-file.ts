@@ -16,8 +16,7 @@ export async function wholeFile(
     }
   } catch (error) {
     if (error instanceof FileTooLarge) return "too-large";
-    const isLate =
-      error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`);
+    const isLate = error instanceof Error && error.name === "TimeoutError";
     return { refused: isLate ? "too-slow" : "no-answer" };
   }
   return { file: new File(pieces, fileNameIn(address)), hash: hash.digest("hex") };
