@@ -19,7 +19,9 @@ create table public.import_schedules (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
   -- What it may write, and from where on a person has to look first: see `import-mode.ts`.
-  mode jsonb not null check (jsonb_typeof(mode) = 'object' and octet_length(mode::text) <= 1024),
+  mode jsonb not null check (
+    mode ?& '{way,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
+  ),
   rhythm public.import_rhythm not null,
   -- In the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),

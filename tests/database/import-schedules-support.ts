@@ -1,4 +1,5 @@
 import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { call, type Outcome } from "./ledger-support.ts";
 import { one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
@@ -29,8 +30,8 @@ export function save(tx: Queryable, settings: Settings = {}, actor: string = peo
   return call<string>(
     tx,
     actor,
-    `save_import_schedule($1, $2, $3, 'Price list', $4, '{}', $5::text::import_rhythm, $6, $7, $8)`,
-    [id, org, profile, address, rhythm, hour, weekday, tellsSuccess],
+    `save_import_schedule($1, $2, $3, 'Price list', $4, $5::text::jsonb, $6::text::import_rhythm, $7, $8, $9)`,
+    [id, org, profile, address, JSON.stringify(USUAL_MODE), rhythm, hour, weekday, tellsSuccess],
   );
 }
 

@@ -143,7 +143,7 @@ export const matrix: Record<string, TenantTable> = {
   import_schedules: {
     row: "id = $importSchedule",
     add: `(org_id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
-      values ($org, $parent, gen_random_uuid(), 'New', 'https://new.example', '{}', 'daily', now())`,
+      values ($org, $parent, gen_random_uuid(), 'New', 'https://new.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', now())`,
     parent: "supplier",
     change: "name = 'Changed'",
     move: "org_id = $other",

@@ -176,7 +176,7 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
     ],
     [
       `import_schedules (org_id, id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
-       values ($1, $3, $4, $5, $2, 'https://supplier.example/list.csv', '{}', 'daily', now() + interval '1 day')`,
+       values ($1, $3, $4, $5, $2, 'https://a.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', 'tomorrow')`,
       it.importSchedule,
       it.supplier,
       it.importProfile,

@@ -3,7 +3,6 @@ import { importMode } from "@/importing/comparing/import-mode.ts";
 import { runResult } from "@/importing/schedule/run-result.ts";
 
 export const RHYTHMS = ["hourly", "daily", "weekly"] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
 
 /** Why a schedule rests. */
 export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as const;

@@ -12,7 +12,7 @@ import type {
 import { problemWords, refusalWords } from "@/importing/source/source-words.ts";
 
 const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
-  "too-large": msg`This file is larger than 20 MB, which is as much as is fetched while nobody looks. Ask for a smaller one, or import it yourself.`,
+  "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,
   "too-long": msg`Reading this file took longer than a server may take for it. Ask for a smaller one, or import it yourself.`,
   "no-rows": msg`There is no row in this file. Ask its sender for a new one.`,
   "profile-unreadable": msg`Its import profile cannot be read any more. Save the profile once again.`,

@@ -41,6 +41,10 @@ export type RunEnd = {
 };
 
 class OutOfTime extends Error {}
+class TooManyRows extends Error {}
+
+/** What is kept of each takes fifty bytes, and a small file may unpack to any number. */
+const MOST_ROWS = 1_000_000;
 
 const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: NotSent = {}) => ({
   result,
@@ -63,8 +67,9 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   let refused = 0;
   let begun = { run: "", chunks: 0, written: 0 };
   const desk = importDesk({
-    onProgress: () => {
+    onProgress({ rows }) {
       if (!outside.hasTime()) throw new OutOfTime();
+      if (rows > MOST_ROWS) throw new TooManyRows();
     },
     present: outside.present,
     async putChunk(_plan, number, changes) {
@@ -116,6 +121,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
       rejected: left,
     });
   } catch (error) {
+    if (error instanceof TooManyRows) return failed({ run: "too-large" });
     if (!(error instanceof OutOfTime)) throw error;
     // Whoever comes after gets further only where this one got somewhere.
     return written > 0 ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });

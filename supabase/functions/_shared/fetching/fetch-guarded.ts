@@ -88,6 +88,10 @@ async function begun(
   return answer;
 }
 
+/** A mark is sent back as it came, so it has to be one that a header can hold anywhere. */
+const markOf = (value: string | undefined) =>
+  value !== undefined && /^[ -~]{1,500}$/.test(value) ? value : null;
+
 /** Whoever was asked without marks has nothing to compare with. */
 const isSame = (status: number, { etag, lastModified }: FileMarks) =>
   status === 304 && (etag !== null || lastModified !== null);
@@ -117,10 +121,12 @@ function fileIn(answer: IncomingMessage, limits: FetchLimits, whole: AbortSignal
       throw whole.aborted ? whole.reason : error;
     }
   }
-  const {
-    "content-length": length,
-    etag = null,
-    "last-modified": lastModified = null,
-  } = answer.headers;
-  return { body: body(), bytes: length === undefined ? null : Number(length), etag, lastModified };
+  const { headers } = answer;
+  const length = headers["content-length"];
+  return {
+    body: body(),
+    bytes: length === undefined ? null : Number(length),
+    etag: markOf(headers.etag),
+    lastModified: markOf(headers["last-modified"]),
+  };
 }
