@@ -34,12 +34,6 @@ begin
 end
 $$;
 
-create function private.is_editor(person uuid, org uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.members m where m.org_id = org and m.user_id = person and m.role >= 'editor')
-$$;
-
 -- The next run that is due, with all that it takes; null where there is none. One that was broken off goes on under the
 -- same change set, and counts as a failure.
 create function public.claim_import_run() returns jsonb
@@ -68,7 +62,9 @@ begin
     select * into profile from public.import_profiles p
     where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
 
-    if not private.is_editor(it.made_by, it.org_id) then
+    if not exists (
+      select from public.members m where m.org_id = it.org_id and m.user_id = it.made_by and m.role >= 'editor'
+    ) then
       perform private.pause_import_schedule(it, 'not_editor');
     elsif profile.id is null then
       perform private.pause_import_schedule(it, 'profile_gone');

@@ -26,6 +26,7 @@ const RUN: ClaimedRun = {
   isBegun: false,
 };
 const LIST = "SKU,Title,Price\nA,Lamp,10.00\nB,Desk,20.00\n";
+const NONE = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
 const NOTHING: CataloguePage = {
   ids: [],
   skus: [],
@@ -75,7 +76,7 @@ async function carried(
       begin: async () => ({ run: RUN.lease, chunks: 0, written: 0 }),
       async apply(chunk, sent) {
         written.push([chunk, sent]);
-        return { rejected: 0 };
+        return { ...NONE, created: sent.length };
       },
       hasTime: () => true,
       ...others,
@@ -167,7 +168,7 @@ test("out of time, it hands over where something was written, and gives up where
   let left = 2;
   const apply = async () => {
     left -= 1;
-    return { rejected: 0 };
+    return NONE;
   };
   const hasTime = () => left > 0;
   expect((await carried({}, { text, apply, hasTime })).result).toEqual({ outcome: "goes_on" });

@@ -18,6 +18,9 @@ export type CatalogueAsked = {
   skus: readonly string[] | null;
 };
 
+/** What became of the changes of one chunk. */
+export type Applied = { created: number; updated: number; unchanged: number; rejected: number };
+
 /** What a run needs of the world. */
 export type RunOutside = {
   fetchFile: (
@@ -28,8 +31,7 @@ export type RunOutside = {
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or says how far another carrier came in it. */
   begin: (file: string) => Promise<{ run: string; chunks: number; written: number }>;
-  /** How many of the changes were refused. */
-  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<{ rejected: number }>;
+  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<Applied>;
   hasTime: () => boolean;
 };
 
@@ -63,8 +65,8 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   const seen = { ...marks, profileVersion: run.profileVersion };
   if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
 
-  let written = 0;
-  let refused = 0;
+  const written: Applied = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  let isWriting = false;
   let begun = { run: "", chunks: 0, written: 0 };
   const desk = importDesk({
     onProgress({ rows }) {
@@ -74,8 +76,12 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     present: outside.present,
     async putChunk(_plan, number, changes) {
       if (!outside.hasTime()) throw new OutOfTime();
-      refused += (await outside.apply(begun.chunks + number, changes)).rejected;
-      written += changes.length;
+      const applied = await outside.apply(begun.chunks + number, changes);
+      written.created += applied.created;
+      written.updated += applied.updated;
+      written.unchanged += applied.unchanged;
+      written.rejected += applied.rejected;
+      isWriting = true;
     },
   });
 
@@ -111,7 +117,12 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     await desk.plan(begun.run, run.supplier);
     const result: RunResult = {
       outcome: "written",
-      figures: { ...figures, rejected: left + refused },
+      figures: {
+        ...figures,
+        ...written,
+        unchanged: difference.unchanged + written.unchanged,
+        rejected: left + written.rejected,
+      },
       changeSet: begun.run,
     };
     return ended(result, seen, {
@@ -124,6 +135,6 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     if (error instanceof TooManyRows) return failed({ run: "too-large" });
     if (!(error instanceof OutOfTime)) throw error;
     // Whoever comes after gets further only where this one got somewhere.
-    return written > 0 ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
+    return isWriting ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
   }
 }

@@ -21,7 +21,12 @@ const RUN_LIMITS: FetchLimits = {
 export type Read = (path: string) => Promise<unknown>;
 
 const begun = z.object({ run: z.uuid(), chunks: z.int(), written: z.int() });
-const applied = z.object({ rejected: z.array(z.unknown()) });
+const applied = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.array(z.unknown()),
+});
 const records = z.array(productRecord);
 const SKUS_AT_ONCE = 5_000;
 const IDS_AT_ONCE = 150;
@@ -83,7 +88,7 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
 
     async apply(chunk, changes) {
       const answer = applied.parse(await call("apply_import_chunk", { lease, chunk, changes }));
-      return { rejected: answer.rejected.length };
+      return { ...answer, rejected: answer.rejected.length };
     },
   };
 }
