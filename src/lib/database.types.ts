@@ -362,6 +362,116 @@ export type Database = {
           },
         ];
       };
+      import_schedules: {
+        Row: {
+          accepted_hash: string | null;
+          address: string;
+          content_hash: string | null;
+          created_at: string;
+          etag: string | null;
+          failures: number;
+          hour: number;
+          id: string;
+          last_modified: string | null;
+          last_result: Json | null;
+          last_run_at: string | null;
+          lease: string | null;
+          leased_until: string | null;
+          made_by: string | null;
+          mode: NonNullable<Json>;
+          name: string;
+          next_run_at: string;
+          org_id: string;
+          paused: Database["public"]["Enums"]["import_pause"] | null;
+          profile_id: string;
+          rhythm: Database["public"]["Enums"]["import_rhythm"];
+          run_id: string | null;
+          seen_version: number | null;
+          supplier_id: string | null;
+          tells_success: boolean;
+          weekday: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_hash?: string | null;
+          address: string;
+          content_hash?: string | null;
+          created_at?: string;
+          etag?: string | null;
+          failures?: number;
+          hour?: number;
+          id?: string;
+          last_modified?: string | null;
+          last_result?: Json | null;
+          last_run_at?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          made_by?: string | null;
+          mode: NonNullable<Json>;
+          name: string;
+          next_run_at: string;
+          org_id: string;
+          paused?: Database["public"]["Enums"]["import_pause"] | null;
+          profile_id: string;
+          rhythm: Database["public"]["Enums"]["import_rhythm"];
+          run_id?: string | null;
+          seen_version?: number | null;
+          supplier_id?: string | null;
+          tells_success?: boolean;
+          weekday?: number;
+        };
+        Update: {
+          accepted_hash?: string | null;
+          address?: string;
+          content_hash?: string | null;
+          created_at?: string;
+          etag?: string | null;
+          failures?: number;
+          hour?: number;
+          id?: string;
+          last_modified?: string | null;
+          last_result?: Json | null;
+          last_run_at?: string | null;
+          lease?: string | null;
+          leased_until?: string | null;
+          made_by?: string | null;
+          mode?: NonNullable<Json>;
+          name?: string;
+          next_run_at?: string;
+          org_id?: string;
+          paused?: Database["public"]["Enums"]["import_pause"] | null;
+          profile_id?: string;
+          rhythm?: Database["public"]["Enums"]["import_rhythm"];
+          run_id?: string | null;
+          seen_version?: number | null;
+          supplier_id?: string | null;
+          tells_success?: boolean;
+          weekday?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_schedules_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "import_schedules_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "import_schedules_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       invitations: {
         Row: {
           accepted_at: string | null;
@@ -1736,6 +1846,7 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: Json };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
+      apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       attempts_at_own_address: {
         Args: { address: string; email: string; person: string; session: string };
@@ -1752,6 +1863,7 @@ export type Database = {
         };
         Returns: string;
       };
+      begin_import_run: { Args: { lease: string; source: Json }; Returns: Json };
       begin_sync_run: {
         Args: {
           channel: string;
@@ -1823,6 +1935,7 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
@@ -1868,6 +1981,10 @@ export type Database = {
           title: string;
         };
         Returns: Json;
+      };
+      end_import_run: {
+        Args: { lease: string; not_sent: Json; result: Json; seen: Json };
+        Returns: undefined;
       };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1929,6 +2046,17 @@ export type Database = {
         };
       };
       forget_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      import_run_fingerprints: {
+        Args: {
+          after?: string;
+          attribute_names: string[];
+          fields: string[];
+          lease: string;
+          only_skus?: string[];
+          watched: string;
+        };
+        Returns: Json;
+      };
       invite_member: {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
@@ -2202,6 +2330,22 @@ export type Database = {
         };
         Returns: number;
       };
+      save_import_schedule: {
+        Args: {
+          address: string;
+          hour: number;
+          id: string;
+          mode: Json;
+          name: string;
+          org: string;
+          profile: string;
+          rhythm: Database["public"]["Enums"]["import_rhythm"];
+          supplier?: string;
+          tells_success: boolean;
+          weekday: number;
+        };
+        Returns: string;
+      };
       search: {
         Args: { org: string; query: string };
         Returns: {
@@ -2222,6 +2366,10 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      steer_import_schedule: {
+        Args: { schedule: string; wish: Database["public"]["Enums"]["import_schedule_wish"] };
+        Returns: undefined;
+      };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
     };
@@ -2232,6 +2380,9 @@ export type Database = {
       channel_map_kind: "category" | "value" | "field";
       channel_status: "draft" | "active" | "paused";
       digest_rhythm: "never" | "daily" | "weekly";
+      import_pause: "person" | "failures" | "not_editor" | "profile_gone";
+      import_rhythm: "hourly" | "daily" | "weekly";
+      import_schedule_wish: "run" | "accept" | "pause" | "resume" | "delete";
       listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
@@ -2373,6 +2524,9 @@ export const Constants = {
       channel_map_kind: ["category", "value", "field"],
       channel_status: ["draft", "active", "paused"],
       digest_rhythm: ["never", "daily", "weekly"],
+      import_pause: ["person", "failures", "not_editor", "profile_gone"],
+      import_rhythm: ["hourly", "daily", "weekly"],
+      import_schedule_wish: ["run", "accept", "pause", "resume", "delete"],
       listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],

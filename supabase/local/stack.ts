@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createApi } from "./api.ts";
+import { startClock } from "./clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./config.ts";
+import { dueImports } from "./due-imports.ts";
 import { createFunctions, type FunctionsOptions } from "./functions.ts";
 import { route, startGateway, type GatewayParts } from "./gateway.ts";
 import { LOOPBACK } from "./loopback.ts";
@@ -58,6 +60,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const api = createApi({ db: data.db, config });
     const functions = createFunctions(functionsOptions(config, options.databaseUrl, log));
     behind.push(functions.stop);
+    const imports = dueImports({
+      db: data.db,
+      functions,
+      apiUrl: config.apiUrl,
+      serviceKey: config.keys.serviceRole,
+    });
+    const clock = startClock({ jobs: [imports], log });
+    behind.push(async () => clock.stop());
 
     open({ api, functions, log });
     return {

@@ -41,6 +41,9 @@ const TRUSTED = [
   "find_facet_values(uuid,text,text)",
   "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
   "count_source_fetch(uuid)", // counts where nobody may read; it asks for an editor of the organization
+  // Nobody may write schedules but these; each asks for an editor of the organization.
+  "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_rhythm,integer,integer,boolean,uuid)",
+  "steer_import_schedule(uuid,import_schedule_wish)",
   // Nobody may write listings, sync runs, feeds and credentials but these; each asks what the caller may do with the
   // channel (`private.demand_channel`, `private.lock_sync_run`).
   "record_listings(uuid,integer,text,jsonb)",

@@ -34,6 +34,7 @@ const CALLS = [
   `find_facet_values('${ours.org}', 'brand', 'a')`,
   `keep_sku_list('${ours.org}', '{A}')`,
   `count_source_fetch('${ours.org}')`,
+  `steer_import_schedule('${ours.importSchedule}', 'run')`,
 ];
 
 const DENIED = "42501";

@@ -139,6 +139,18 @@ export const matrix: Record<string, TenantTable> = {
   stranger   no     policy denied no       no     policy denied no       denied policy
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
+
+  import_schedules: {
+    row: "id = $importSchedule",
+    add: `(org_id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
+      values ($org, $parent, gen_random_uuid(), 'New', 'https://new.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', now())`,
+    parent: "supplier",
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   sku_lists: {
     row: "id = $skuList",
     add: "(org_id, user_id, skus) values ($org, $member, '{new}')",

@@ -35,6 +35,7 @@ export type Tenant = {
   spareMessage: string;
   notification: string;
   importProfile: string;
+  importSchedule: string;
   skuList: string;
   savedView: string;
   syncRun: string;
@@ -66,6 +67,7 @@ function tenant(letter: string, member: string): Tenant {
     spareMessage: id("d"),
     notification: id("f"),
     importProfile: id(12),
+    importSchedule: id(15),
     skuList: id(10),
     savedView: id(11),
     syncRun: id(13),
@@ -171,6 +173,13 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, $4, $2, md5($2), '{}')`,
       it.importProfile,
       it.supplier,
+    ],
+    [
+      `import_schedules (org_id, id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
+       values ($1, $3, $4, $5, $2, 'https://a.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', 'tomorrow')`,
+      it.importSchedule,
+      it.supplier,
+      it.importProfile,
     ],
     [
       `channel_maps (org_id, channel_id, kind, ours, theirs)

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type {
   ChangeKind,
   Counters,
+  NotSent,
   ProductChange,
   Rejection,
 } from "@/catalogue/ledger/change-set.ts";
@@ -65,9 +66,6 @@ export type ToldChangeSet = {
   source?: { [key: string]: Json };
   supplier?: string | null;
 };
-
-/** Rows that were read and not sent, since there was nothing to write or it could not be written. */
-export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
 
 export async function beginChangeSet(told: ToldChangeSet): Promise<void> {
   const { id, organization, kind, title, source, supplier } = told;

@@ -37,6 +37,9 @@ export type ProductChange = {
   set: Record<string, Json>;
 };
 
+/** Rows that were read and not sent, since there was nothing to write or it could not be written. */
+export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
+
 /** A product that was not written, and why. */
 export type Rejection = {
   id: string | null;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   type ChangeKind,
   inChunks,
+  type NotSent,
   type ProductChange,
   type Rejection,
 } from "@/catalogue/ledger/change-set.ts";
@@ -12,7 +13,6 @@ import {
   type ChunkResult,
   chunkResult,
   commitChangeSet,
-  type NotSent,
 } from "@/catalogue/ledger/change-set-calls-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";

@@ -1,5 +1,4 @@
-import type { NotSent } from "@/catalogue/ledger/change-set-calls-api.ts";
-import type { Counters, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
+import type { Counters, NotSent, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /**
  * What an import is to write, kept in the browser until it is written: its changes lie beside it, chunk by chunk, just

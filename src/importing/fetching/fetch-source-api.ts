@@ -1,4 +1,5 @@
 import {
+  fileNameIn,
   type FetchRefusal,
   fetchRefusal,
   type SourceRequest,
@@ -14,21 +15,10 @@ export async function fetchSource(
 ): Promise<FetchedSource> {
   const body = { ...request, url: request.url.trim() };
   const answer = await supabase().ask("fetch-source", { body, ...(signal && { signal }) });
-  if (answer.ok) return { file: new File([await answer.blob()], nameIn(body.url)) };
+  if (answer.ok) return { file: new File([await answer.blob()], fileNameIn(body.url)) };
   // What stands before the function refuses without its words.
   if (answer.status === 401) return { refused: "session-ended" };
   const said = fetchRefusal.safeParse(await answer.json().catch(() => null));
   if (!said.success) throw new Error(`fetch-source answered ${answer.status}`);
   return said.data;
-}
-
-/** The last part of the address; what the file is, its bytes say. */
-function nameIn(url: string): string {
-  const { pathname, hostname } = new URL(url);
-  const last = pathname.split("/").findLast((part) => part !== "") ?? hostname;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }

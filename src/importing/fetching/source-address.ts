@@ -31,3 +31,17 @@ export const fetchRefusal = z.object({ refused: z.enum(FETCH_REFUSALS) });
 
 /** As much as is fetched from an address; what is larger is downloaded by a person and dropped in. */
 export const LARGEST_FETCHED = 200 * 1024 ** 2;
+
+/** As much as is fetched and written while nobody looks: a function has little memory, and less of the processor. */
+export const LARGEST_SCHEDULED = 20 * 1024 ** 2;
+
+/** What the file at an address is called: the last part of it. What the file is, its bytes say. */
+export function fileNameIn(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const last = pathname.split("/").findLast((part) => part !== "") ?? hostname;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -7,17 +7,29 @@ import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 
-type SourceFromAddressProps = { organization: string; onFile: (file: File) => void };
+type SourceFromAddressProps = {
+  organization: string;
+  /** Fetched from without being asked for. */
+  address?: string;
+  onFile: (file: File, address: string) => void;
+};
 
 /** A file that lies on a site, fetched once and then treated like one that was dropped. */
-export function SourceFromAddress({ organization, onFile }: SourceFromAddressProps) {
+export function SourceFromAddress({ organization, address = "", onFile }: SourceFromAddressProps) {
   const { t, i18n } = useLingui();
-  const [url, setUrl] = useState("");
+  const [url, setUrl] = useState(address);
   const [problem, setProblem] = useState<string | null>(null);
   const [isFetching, setIsFetching] = useState(false);
   const work = useRef<AbortController>(null);
+  const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => {
+    if (address !== "") {
+      form.current?.scrollIntoView({ block: "center" });
+      form.current?.requestSubmit();
+    }
+    return () => work.current?.abort();
+  }, [address]);
 
   async function begin(event: FormEvent) {
     event.preventDefault();
@@ -27,7 +39,7 @@ export function SourceFromAddress({ organization, onFile }: SourceFromAddressPro
     setIsFetching(true);
     try {
       const fetched = await fetchSource({ organization, url }, signal);
-      if ("file" in fetched) onFile(fetched.file);
+      if ("file" in fetched) onFile(fetched.file, url.trim());
       else setProblem(i18n._(FETCH_WORDS[fetched.refused]));
     } catch (error) {
       if (!signal.aborted) setProblem(i18n._(wordsFor(error)));
@@ -37,7 +49,7 @@ export function SourceFromAddress({ organization, onFile }: SourceFromAddressPro
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={(event) => void begin(event)}>
+    <form ref={form} className="grid gap-3" noValidate onSubmit={(event) => void begin(event)}>
       <Field
         label={<Trans>Address of a file</Trans>}
         hint={<Trans>It is fetched once, up to 200 MB. Nothing is written by it.</Trans>}

@@ -5,6 +5,8 @@ import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx"
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { PartList } from "@/importing/flow/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
+import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
+import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
@@ -46,14 +48,20 @@ export function FileStep({
   organization,
   go,
   onFiles,
-}: StepProps & { onFiles: (files: File[]) => void }) {
+}: StepProps & { onFiles: (files: File[], address?: string) => void }) {
   const { t } = useLingui();
   const [pasted, setPasted] = useState("");
+  const [address, setAddress] = useState("");
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const isReader = organization.role === "viewer";
 
   async function choose(next: NonNullable<typeof flow.chosen>) {
     if (await flow.choose(next)) go("reading");
+  }
+  /** Whoever wonders about a schedule goes through its file by hand. */
+  function look(schedule: ImportSchedule) {
+    flow.setSupplier(schedule.supplier);
+    setAddress(schedule.address);
   }
   function paste() {
     onFiles([new File([pasted], t`Pasted table`, { type: "text/plain" })]);
@@ -112,9 +120,17 @@ export function FileStep({
         </div>
       </Disclosure>
       {!isReader && (
-        <Disclosure summary={<Trans>Fetch from an address</Trans>}>
+        <Disclosure
+          key={address}
+          open={address !== ""}
+          summary={<Trans>Fetch from an address</Trans>}
+        >
           <div className="mt-2">
-            <SourceFromAddress organization={organization.id} onFile={(file) => onFiles([file])} />
+            <SourceFromAddress
+              organization={organization.id}
+              address={address}
+              onFile={(file, from) => onFiles([file], from)}
+            />
           </div>
         </Disclosure>
       )}
@@ -126,6 +142,12 @@ export function FileStep({
         </div>
       </Disclosure>
       <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />
+      <SchedulePanel
+        organization={organization}
+        suppliers={suppliers}
+        onLook={look}
+        onOpenReport={(id) => go("report", id)}
+      />
       <ImportHistory
         organization={organization}
         suppliers={suppliers}

@@ -12,6 +12,7 @@ import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { ReadingStep } from "@/importing/flow/reading-step.tsx";
 import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Steps } from "@/ui/steps.tsx";
@@ -42,8 +43,8 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       return after;
     });
   }
-  async function drop(files: readonly File[]) {
-    if (await flow.drop(files)) go("reading");
+  async function drop(files: readonly File[], address?: string) {
+    if (await flow.drop(files, address)) go("reading");
   }
   const take = useEffectEvent((files: readonly File[]) => {
     onTaken();
@@ -89,13 +90,18 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
         current={FLOW_STEPS.indexOf(step)}
       />
       <FlowProgress flow={flow} />
-      {step === "file" && <FileStep {...shared} onFiles={(files) => void drop(files)} />}
+      {step === "file" && (
+        <FileStep {...shared} onFiles={(files, address) => void drop(files, address)} />
+      )}
       {step === "reading" && <ReadingStep {...shared} />}
       {step === "columns" && <ColumnsStep {...shared} />}
       {step === "check" && <CheckStep {...shared} />}
       {step === "changes" && <ChangesStep {...shared} />}
       {step === "report" && (
-        <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
+        <>
+          <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
+          <ScheduleOffer flow={flow} organization={organization} />
+        </>
       )}
     </div>
   );

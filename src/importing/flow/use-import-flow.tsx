@@ -28,6 +28,8 @@ export function useImportFlow(organization: Organization, person: string) {
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly DroppedFile[]>([]);
   const [supplier, setSupplier] = useState<string | null>(null);
+  /** Where the files at hand were fetched from; null where they were dropped. */
+  const [address, setAddress] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [options, setOptions] = useState<SourceOptions>({});
   const [look, setLook] = useState<Look | null>(null);
@@ -53,7 +55,8 @@ export function useImportFlow(organization: Organization, person: string) {
     setDifference(null);
   }
 
-  async function drop(dropped: readonly File[]) {
+  async function drop(dropped: readonly File[], from: string | null = null) {
+    setAddress(from);
     const found: DroppedFile[] = [];
     await work("opening", async () => {
       for (const file of dropped) {
@@ -163,6 +166,7 @@ export function useImportFlow(organization: Organization, person: string) {
     owner,
     files,
     supplier,
+    address,
     chosen,
     options,
     look,

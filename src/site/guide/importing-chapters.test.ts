@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { IMPORT_WAYS, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
+import { MOST_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 import { TEMPLATE_FORMATS } from "@/importing/templates/template-file.ts";
@@ -75,4 +77,11 @@ test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guid
     number(LIMITS.recordLetters),
     number(LIMITS.depth),
   ]);
+});
+
+test.each(GUIDES)("the limits of schedules are those that hold (%s)", (locale, guide) => {
+  const mega = locale === "fr-CA" ? "Mo" : "MB";
+  const told = wordsUnder(guide, "import-schedules");
+  expect(told).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
+  expect(told).toContain(` ${MOST_SCHEDULES} `);
 });

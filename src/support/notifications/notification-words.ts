@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { wordsForEvent } from "@/account/security/event-words.ts";
 import { formatDate, type Region } from "@/lib/format.ts";
 import type { Notification } from "@/support/notifications/notification.ts";
@@ -23,6 +23,25 @@ const WORDS: Record<string, Words> = {
     const number = text(details["number"]);
     const subject = text(details["subject"]);
     return i18n._(msg`Your ticket ${number} was answered: ${subject}`);
+  },
+  import_done: (details, i18n) => {
+    const name = text(details["name"]);
+    const products = Number(details["products"]);
+    return i18n._(
+      msg`${name} was fetched: ${plural(products, { one: "# product", other: "# products" })} written`,
+    );
+  },
+  import_failed: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} could not be fetched and written`);
+  },
+  import_waits: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} would change much, and waits for you to look`);
+  },
+  import_paused: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} is no longer fetched, until you let it go on`);
   },
   organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
 };

@@ -1,7 +1,10 @@
 /** Calls a function of the database that is open to servers alone. */
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
-export function databaseAt(apiUrl: string, serviceKey: string): Call {
+/** The database understood, and will not: asked again, it would say the same. */
+export class DatabaseRefusal extends Error {}
+
+export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000): Call {
   return async (name, values) => {
     const answer = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
@@ -11,9 +14,10 @@ export function databaseAt(apiUrl: string, serviceKey: string): Call {
         "content-type": "application/json",
       },
       body: JSON.stringify(values),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    if (answer.ok) return answer.status === 204 ? null : answer.json();
+    const words = `${name} answered ${answer.status}: ${await answer.text()}`;
+    throw answer.status < 500 ? new DatabaseRefusal(words) : new Error(words);
   };
 }

@@ -2,7 +2,7 @@ import { type FetchRefusal, sourceRequest } from "@/importing/fetching/source-ad
 import type { IsAllowed } from "../_shared/cors.ts";
 import { json, parsed, refusal } from "../_shared/json.ts";
 import { smallText } from "../_shared/small-text.ts";
-import type { Fetched } from "./fetch-guarded.ts";
+import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 
 export type Parts = {
   isAllowed: IsAllowed;

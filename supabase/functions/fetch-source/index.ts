@@ -1,7 +1,7 @@
-import { lookup } from "node:dns/promises";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
-import { fetchGuarded } from "./fetch-guarded.ts";
+import { fetchGuarded } from "../_shared/fetching/fetch-guarded.ts";
+import { resolve } from "../_shared/fetching/resolve.ts";
 import { handle, type Parts } from "./handler.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -28,11 +28,7 @@ const demand: Parts["demand"] = async (authorization, organization) => {
   return z.boolean().parse(said) ? null : "too-often";
 };
 
-const guard = {
-  isDevelopment: !isHosted,
-  resolve: async (name: string) =>
-    (await lookup(name, { all: true })).map(({ address }) => address),
-};
+const guard = { isDevelopment: !isHosted, resolve };
 
 Deno.serve(
   withCors(isAllowed, "POST", (request) =>

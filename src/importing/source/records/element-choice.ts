@@ -47,7 +47,7 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
 export function guessElement(choices: readonly ElementChoice[]): Guess<string> | null {
   const byValues = choices.toSorted((a, b) => b.values - a.values || a.path.length - b.path.length);
   const repeating = byValues.filter(({ count }) => count > 1);
-  let best = repeating[0];
+  let best: ElementChoice | undefined = repeating[0];
   for (const inner of repeating) {
     if (best === undefined || !inner.path.startsWith(`${best.path}/`)) continue;
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;

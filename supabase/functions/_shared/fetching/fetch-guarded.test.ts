@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { FETCH_LIMITS, type FetchLimits, fetchGuarded } from "./fetch-guarded.ts";
+import { FETCH_LIMITS, type FetchLimits, fetchGuarded, fetchIfChanged } from "./fetch-guarded.ts";
 import { guardedAddress } from "./guarded-address.ts";
+import { wholeFile } from "./whole-file.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -97,6 +98,79 @@ test("a file that turns out to be too large is broken off", async () => {
 test("a file that never ends is broken off", async () => {
   const url = await site((_, response) => response.writeHead(200, csv).write("sku\n"));
   await expect(fetched(url, { wholeMs: 300 })).rejects.toThrow(/abort/i);
+});
+
+const MARKS = { etag: '"7"', lastModified: "Sun, 22 Nov 2026 06:00:00 GMT" };
+const NO_MARKS = { etag: null, lastModified: null };
+
+test("a file that is known by its marks is not sent again, on whatever way it is asked for", async () => {
+  const url = await site(({ url: path, headers }, response) => {
+    if (path === "/old") response.writeHead(302, { location: "/new" }).end();
+    else if (headers["if-none-match"] === MARKS.etag) response.writeHead(304).end();
+    else response.writeHead(200, { ...csv, etag: MARKS.etag }).end("sku\n");
+  });
+  const ask = (known: typeof NO_MARKS | typeof MARKS) =>
+    fetchIfChanged(`${url}/old`, known, development, FETCH_LIMITS);
+  expect(await ask(MARKS)).toBe("unchanged");
+  expect(await ask(NO_MARKS)).toMatchObject({ etag: MARKS.etag, lastModified: null });
+});
+
+test("a site that calls unchanged what nobody knows yet is not believed", async () => {
+  const url = await site((_, response) => response.writeHead(304).end());
+  expect(await fetched(url)).toBe("refused-there");
+  expect(await fetchIfChanged(url, NO_MARKS, development, FETCH_LIMITS)).toEqual({
+    refused: "refused-there",
+  });
+});
+
+async function whole(listener: RequestListener, limits: Partial<FetchLimits> = {}) {
+  const url = `${await site(listener)}/lists/today%C3%A9.csv`;
+  const found = await fetchGuarded(url, development, { ...FETCH_LIMITS, ...limits });
+  if ("refused" in found) return found;
+  return wholeFile(found, url);
+}
+
+test("a whole file has the name of its address, and a hash", async () => {
+  const found = await whole((_, response) => response.writeHead(200, csv).end("sku\n"));
+  expect(found).toMatchObject({ file: { name: "todayé.csv", size: 4 } });
+  expect(found).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});
+
+test.each<[string, RequestListener, Partial<FetchLimits>, unknown]>([
+  [
+    "one that is cut off",
+    (_, response) => {
+      response.writeHead(200, { ...csv, "content-length": 100 }).write("sku\n");
+      setTimeout(() => response.destroy(), 50);
+    },
+    {},
+    { refused: "no-answer" },
+  ],
+  [
+    "one that trickles",
+    (_, response) => {
+      response.writeHead(200, csv).write("sku\n");
+      const drop = setInterval(() => response.write("A\n"), 20);
+      response.on("close", () => clearInterval(drop));
+    },
+    { wholeMs: 300 },
+    { refused: "too-slow" },
+  ],
+  [
+    "one without end",
+    (_, response) => {
+      response.writeHead(200, csv);
+      const pour = () => {
+        while (!response.destroyed && response.write("x".repeat(65_536)));
+      };
+      response.on("drain", pour);
+      pour();
+    },
+    { bytes: 1_000_000 },
+    "too-large",
+  ],
+])("half of a file is none: %s", async (_what, listener, limits, said) => {
+  expect(await whole(listener, limits)).toEqual(said);
 });
 
 const PUBLIC = "93.184.215.14";

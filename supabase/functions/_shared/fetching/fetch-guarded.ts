@@ -1,9 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { type FetchRefusal, LARGEST_FETCHED } from "@/importing/fetching/source-address.ts";
 import { type Guard, guardedAddress } from "./guarded-address.ts";
-import { pinnedRequest } from "./pinned-request.ts";
+import { type FileMarks, pinnedRequest } from "./pinned-request.ts";
 
-export type Fetched = { body: AsyncIterable<Uint8Array>; bytes: number | null };
+export type Fetched = FileMarks & { body: AsyncIterable<Uint8Array>; bytes: number | null };
+
+/** The answer turned out to be larger than may be fetched. */
+export class FileTooLarge extends Error {}
 
 export type FetchLimits = {
   bytes: number;
@@ -25,6 +28,7 @@ export const FETCH_LIMITS: FetchLimits = {
 const FILE_TYPE =
   /^(text\/(?!html|javascript)|application\/(octet-stream|[\w.+-]*(json|xml|csv|zip|gzip|excel|spreadsheet|download)))/i;
 const REDIRECTS = [301, 302, 303, 307, 308];
+const UNKNOWN: FileMarks = { etag: null, lastModified: null };
 
 /** A file from anywhere on the internet, and from nowhere else. Each redirect is looked at like the first address. */
 export async function fetchGuarded(
@@ -32,13 +36,24 @@ export async function fetchGuarded(
   guard: Guard,
   limits: FetchLimits = FETCH_LIMITS,
 ): Promise<Fetched | { refused: FetchRefusal }> {
+  const found = await fetchIfChanged(address, UNKNOWN, guard, limits);
+  return found === "unchanged" ? { refused: "refused-there" } : found;
+}
+
+/** The same, of a file that may be known by its marks: then it is not sent again. */
+export async function fetchIfChanged(
+  address: string,
+  known: FileMarks,
+  guard: Guard,
+  limits: FetchLimits,
+): Promise<Fetched | "unchanged" | { refused: FetchRefusal }> {
   const whole = AbortSignal.timeout(limits.wholeMs);
   let next = address;
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
     const guarded = await guardedAddress(next, guard);
     if ("refused" in guarded) return guarded;
 
-    const answer = await begun(pinnedRequest(guarded, whole), limits.answerMs);
+    const answer = await begun(pinnedRequest(guarded, known, whole), limits.answerMs);
     if ("refused" in answer) return answer;
     const { statusCode = 0, headers } = answer;
     if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
@@ -48,9 +63,9 @@ export async function fetchGuarded(
       continue;
     }
     const refused = refusalOf(answer, limits);
-    if (refused === null) return fileIn(answer, limits);
+    if (refused === null) return fileIn(answer, limits, whole);
     answer.destroy();
-    return { refused };
+    return isSame(statusCode, known) ? "unchanged" : { refused };
   }
   return { refused: "too-many-redirects" };
 }
@@ -73,6 +88,14 @@ async function begun(
   return answer;
 }
 
+/** A mark is sent back as it came, so it has to be one that a header can hold anywhere. */
+const markOf = (value: string | undefined) =>
+  value !== undefined && /^[ -~]{1,500}$/.test(value) ? value : null;
+
+/** Whoever was asked without marks has nothing to compare with. */
+const isSame = (status: number, { etag, lastModified }: FileMarks) =>
+  status === 304 && (etag !== null || lastModified !== null);
+
 function refusalOf(
   { statusCode, headers }: IncomingMessage,
   limits: FetchLimits,
@@ -82,17 +105,28 @@ function refusalOf(
   return Number(headers["content-length"] ?? 0) > limits.bytes ? "too-large" : null;
 }
 
-function fileIn(answer: IncomingMessage, limits: FetchLimits): Fetched {
+function fileIn(answer: IncomingMessage, limits: FetchLimits, whole: AbortSignal): Fetched {
   async function* body() {
     let read = 0;
-    for await (const chunk of answer) {
-      const piece = new Uint8Array(chunk);
-      read += piece.length;
-      // Whatever was said of the length: what has begun can only be broken off.
-      if (read > limits.bytes) throw new Error("The file is larger than may be fetched.");
-      yield piece;
+    try {
+      for await (const chunk of answer) {
+        const piece = new Uint8Array(chunk);
+        read += piece.length;
+        // Whatever was said of the length: what has begun can only be broken off.
+        if (read > limits.bytes) throw new FileTooLarge("The file is larger than may be fetched.");
+        yield piece;
+      }
+    } catch (error) {
+      // A connection that we end looks like one that was ended there.
+      throw whole.aborted ? whole.reason : error;
     }
   }
-  const length = answer.headers["content-length"];
-  return { body: body(), bytes: length === undefined ? null : Number(length) };
+  const { headers } = answer;
+  const length = headers["content-length"];
+  return {
+    body: body(),
+    bytes: length === undefined ? null : Number(length),
+    etag: markOf(headers.etag),
+    lastModified: markOf(headers["last-modified"]),
+  };
 }

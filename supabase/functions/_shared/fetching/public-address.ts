@@ -1,4 +1,4 @@
-import { groupsOf } from "../_shared/address.ts";
+import { groupsOf } from "../address.ts";
 
 /** Networks of IPv4 that are nobody's on the internet: private, loopback, link-local, shared, tests, multicast (RFC 6890). */
 const RESERVED: readonly (readonly [network: string, bits: number])[] = [

@@ -2,9 +2,13 @@ import { request as overHttp, type IncomingMessage } from "node:http";
 import { request as overHttps } from "node:https";
 import type { Guarded } from "./guarded-address.ts";
 
+/** By what its site says which state of a file it hands out; null where it does not. */
+export type FileMarks = { etag: string | null; lastModified: string | null };
+
 /** Asks exactly the address that was looked at; the certificate has to be the one of its name. */
 export function pinnedRequest(
   { url, address }: Guarded,
+  { etag, lastModified }: FileMarks,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? overHttps : overHttp;
@@ -23,6 +27,8 @@ export function pinnedRequest(
           accept: "*/*",
           "accept-encoding": "identity",
           "user-agent": "SupplierPortal-Import/1",
+          ...(etag === null ? {} : { "if-none-match": etag }),
+          ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
         },
       },
       answered,

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { z } from "zod";
+import { ask, type Person } from "./backend.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+/** A supplier's server, with a list that changes. */
+const site = {
+  list: "",
+  server: createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/csv" }).end(site.list),
+  ),
+  address: "",
+};
+test.beforeAll(async () => {
+  await once(site.server.listen(0, "127.0.0.1"), "listening");
+  const { port } = z.object({ port: z.int() }).parse(site.server.address());
+  site.address = `http://127.0.0.1:${port}/lamps.csv`;
+});
+test.afterAll(() => site.server.close());
+test.beforeEach(() => {
+  site.list = "SKU,Title,Price\nREG-1,Desk lamp,49.50\nREG-2,Floor lamp,89.00\n";
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+/** What happens once a minute; nobody waits for it here. */
+const clockStrikes = () => ask("POST", "/functions/v1/scheduled-imports");
+const prices = ({ orgIds: [org] }: Person) =>
+  ask("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);
+
+/** Imports the list from its address by hand, and has it fetched every day from then on. */
+async function schedule(page: Page) {
+  await page.goto("/product-management?import");
+  await page.getByText("Fetch from an address").click();
+  await page.getByLabel("Address of a file").fill(site.address);
+  await press(page, "Fetch the file");
+  await press(page, "Continue to the columns");
+  await press(page, "Check every row");
+  await press(page, "Compare with the catalogue");
+  await press(page, "Write 2 products");
+  await expect(page.getByText(/^The catalogue is up to date with/)).toBeVisible();
+  await press(page, "Fetch regularly…");
+  await expect(page.getByRole("dialog", { name: "Fetch regularly" })).toBeVisible();
+  await expect(page.getByLabel("Address of the file")).toHaveValue(site.address);
+}
+
+test("a list from an address is fetched again and again, and only what changed is written @look", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  await schedule(inside);
+  await checkAccessibility(inside);
+  await press(inside, "Save the schedule");
+  await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
+
+  await inside.goto("/product-management?import");
+  const panel = inside.getByRole("region", { name: "Fetched regularly" });
+  await expect(panel.getByText("Not run yet")).toBeVisible();
+  await checkAccessibility(inside);
+
+  site.list = site.list.replace("89.00", "92.00");
+  await press(inside, "Run now: lamps.csv");
+  await expect(panel.getByText("Starts within a minute")).toBeVisible();
+  await clockStrikes();
+  await expect(panel.getByText(/Changed: 1 · Unchanged: 1/)).toBeVisible();
+  expect(await prices(person)).toEqual([
+    { sku: "REG-1", price: "49.5000" },
+    { sku: "REG-2", price: "92.0000" },
+  ]);
+
+  await press(inside, "Run now: lamps.csv");
+  await clockStrikes();
+  await expect(panel.getByText(/The file is the same as the last time\./)).toBeVisible();
+});
+
+test("a price that jumps waits for a person, who looks at the file and has it written", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  await schedule(inside);
+  await press(inside, "Save the schedule");
+  await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
+  site.list = site.list.replace("89.00", "890.00");
+  await inside.goto("/product-management?import");
+  await press(inside, "Run now: lamps.csv");
+  await clockStrikes();
+  await expect(
+    inside.getByText(/1 price changes by more than the schedule lets pass/),
+  ).toBeVisible();
+
+  await press(inside, "More: lamps.csv");
+  await inside.getByRole("menuitem", { name: "Look at the file" }).click();
+  await expect(inside.getByRole("cell", { name: "890.00" })).toBeVisible();
+  await inside.goBack();
+
+  await press(inside, "Write it…");
+  await inside.getByRole("alertdialog").getByRole("button", { name: "Write it" }).click();
+  await expect(inside.getByText("Starts within a minute")).toBeVisible();
+  await clockStrikes();
+  await expect(inside.getByText("Went well")).toBeVisible();
+  expect(await prices(person)).toMatchObject([{}, { price: "890.0000" }]);
+
+  await press(inside, "More: lamps.csv");
+  await inside.getByRole("menuitem", { name: "Delete…" }).click();
+  await inside
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Delete the schedule" })
+    .click();
+  await expect(
+    inside.getByText(
+      "A price list that lies at an address can be fetched every hour, day or week.",
+    ),
+  ).toBeVisible();
+});

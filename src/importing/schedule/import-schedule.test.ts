@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import {
+  type ImportSchedule,
+  importSchedule,
+  scheduleState,
+  settingsProblem,
+} from "@/importing/schedule/import-schedule.ts";
+import { newSchedule } from "@/importing/schedule/new-schedule.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const LATER = "2026-11-23T11:00:00+00:00";
+const BEFORE = "2026-11-22T11:00:00+00:00";
+
+const schedule = (changes: Partial<ImportSchedule> = {}) =>
+  importSchedule.parse({
+    ...newSchedule({ name: "List", profile: crypto.randomUUID() }),
+    paused: null,
+    nextRunAt: LATER,
+    lastRunAt: null,
+    lastResult: null,
+    leasedUntil: null,
+    ...changes,
+  });
+
+test.each<[string, Partial<ImportSchedule>]>([
+  ["new", {}],
+  ["due", { nextRunAt: BEFORE }],
+  ["running", { nextRunAt: BEFORE, leasedUntil: LATER }],
+  // Whoever carried it out is gone; the next one takes it up.
+  ["due", { nextRunAt: BEFORE, leasedUntil: BEFORE }],
+  ["paused", { paused: "failures", lastResult: { outcome: "failed" } }],
+  ["waits", { lastResult: { outcome: "waits" } }],
+  ["failed", { lastResult: { outcome: "failed" } }],
+  ["well", { lastResult: { outcome: "unchanged" } }],
+])("a schedule is %s with %j", (state, changes) => {
+  expect(scheduleState(schedule(changes), NOW)).toBe(state);
+});
+
+const FINE = { name: "List", address: "https://supplier.example/list.csv", profile: "p" };
+
+test.each([
+  [null, {}],
+  [null, { address: " https://supplier.example/list.csv " }],
+  ["address", { address: "" }],
+  ["address", { address: "supplier.example/list.csv" }],
+  ["address", { address: "ftp://supplier.example/list.csv" }],
+  ["address", { address: "https://" }],
+  ["address", { address: `https://supplier.example/${"x".repeat(2048)}` }],
+  ["profile", { profile: "" }],
+  ["name", { name: "  " }],
+])("what is wrong is %s with %j", (problem, changes) => {
+  expect(settingsProblem({ ...FINE, ...changes })).toBe(problem);
+});

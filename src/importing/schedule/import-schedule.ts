@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { importMode } from "@/importing/comparing/import-mode.ts";
+import { runResult } from "@/importing/schedule/run-result.ts";
+
+export const RHYTHMS = ["hourly", "daily", "weekly"] as const;
+
+/** Why a schedule rests. */
+export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as const;
+export type Pause = (typeof PAUSES)[number];
+
+/** As many as the database lets an organisation have. */
+export const MOST_SCHEDULES = 50;
+
+/** A file that is fetched again and again, and written by a saved profile. */
+export const importSchedule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  supplier: z.nullable(z.uuid()),
+  profile: z.uuid(),
+  mode: importMode,
+  rhythm: z.enum(RHYTHMS),
+  /** In the organisation's time zone. */
+  hour: z.int(),
+  /** Monday is 1. */
+  weekday: z.int(),
+  tellsSuccess: z.boolean(),
+  paused: z.nullable(z.enum(PAUSES)),
+  nextRunAt: z.string(),
+  lastRunAt: z.nullable(z.string()),
+  lastResult: z.nullable(runResult),
+  /** Of a run that is under way, until when nobody else takes it up. */
+  leasedUntil: z.nullable(z.string()),
+});
+export type ImportSchedule = z.infer<typeof importSchedule>;
+
+/** What a person says of a schedule. */
+export type ScheduleSettings = Pick<
+  ImportSchedule,
+  | "id"
+  | "name"
+  | "address"
+  | "supplier"
+  | "profile"
+  | "mode"
+  | "rhythm"
+  | "hour"
+  | "weekday"
+  | "tellsSuccess"
+>;
+
+export type ScheduleState = "running" | "due" | "paused" | "waits" | "failed" | "well" | "new";
+
+/** What a schedule is doing, or how its last run went. */
+export function scheduleState(schedule: ImportSchedule, now: number): ScheduleState {
+  const { paused, leasedUntil, nextRunAt, lastResult } = schedule;
+  if (leasedUntil !== null && Date.parse(leasedUntil) > now) return "running";
+  if (paused !== null) return "paused";
+  if (Date.parse(nextRunAt) <= now) return "due";
+  if (lastResult === null) return "new";
+  const { outcome } = lastResult;
+  return outcome === "waits" || outcome === "failed" ? outcome : "well";
+}
+
+/** What is wrong with the settings; the address itself is looked at by the server, each time. */
+export function settingsProblem({
+  name,
+  address,
+  profile,
+}: Pick<ScheduleSettings, "name" | "address" | "profile">) {
+  const isAddress = /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
+  if (!isAddress || address.trim().length > 2048) return "address";
+  if (profile === "") return "profile";
+  return name.trim() === "" ? "name" : null;
+}

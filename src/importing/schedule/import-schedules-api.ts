@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import {
+  importSchedule,
+  type ImportSchedule,
+  scheduleState,
+  type ScheduleSettings,
+} from "@/importing/schedule/import-schedule.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const COLUMNS =
+  "id, name, address, supplier:supplier_id, profile:profile_id, mode, rhythm, hour, weekday, tellsSuccess:tells_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, leasedUntil:leased_until";
+
+const SOON = 3_000;
+const LATER = 60_000;
+
+/** The schedules of an organisation by name. While one is about to run, it is asked again and again. */
+export const importSchedulesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["import-schedules", organization],
+    queryFn: async ({ signal }): Promise<ImportSchedule[]> => {
+      const { data } = await supabase()
+        .rest.from("import_schedules")
+        .select(COLUMNS)
+        .eq("org_id", organization)
+        .order("name")
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(importSchedule).parse(data);
+    },
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some((each) => ["running", "due"].includes(scheduleState(each, Date.now())))
+        ? SOON
+        : LATER,
+  });
+
+const AFTER = { invalidates: [["import-schedules"]] };
+
+/** Makes a schedule, or changes one: from then on it runs for whoever saved it. */
+export const saveImportSchedule = mutationOptions({
+  mutationKey: ["import-schedules"],
+  meta: AFTER,
+  mutationFn: async ({
+    organization,
+    settings,
+  }: {
+    organization: string;
+    settings: ScheduleSettings;
+  }) => {
+    const { name, address, supplier, tellsSuccess, ...others } = settings;
+    await supabase()
+      .rest.rpc("save_import_schedule", {
+        ...others,
+        org: organization,
+        name: name.trim(),
+        address: address.trim(),
+        tells_success: tellsSuccess,
+        ...(supplier === null ? {} : { supplier }),
+      })
+      .throwOnError();
+  },
+});
+
+export type ScheduleWish = "run" | "accept" | "pause" | "resume" | "delete";
+
+export const steerImportSchedule = mutationOptions({
+  mutationKey: ["import-schedules"],
+  meta: AFTER,
+  mutationFn: async ({ id, wish }: { id: string; wish: ScheduleWish }) => {
+    await supabase().rest.rpc("steer_import_schedule", { schedule: id, wish }).throwOnError();
+  },
+});

@@ -1,0 +1,17 @@
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import type { ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
+
+/** A schedule as it is before anybody says otherwise: each morning, before people work. */
+export const newSchedule = (known: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
+  id: crypto.randomUUID(),
+  name: "",
+  address: "",
+  supplier: null,
+  profile: "",
+  mode: USUAL_MODE,
+  rhythm: "daily",
+  hour: 6,
+  weekday: 1,
+  tellsSuccess: false,
+  ...known,
+});

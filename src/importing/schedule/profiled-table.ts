@@ -1,0 +1,47 @@
+import type { ImportDesk } from "@/importing/flow/import-desk.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
+import { mappedFields } from "@/importing/mapping/product-draft.ts";
+import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+import type { RunReason } from "@/importing/schedule/run-result.ts";
+import { sourceOptions } from "@/importing/source/source-options.ts";
+
+type Profile = { reading: Record<string, unknown>; mapping: ColumnMapping };
+
+/** Sheets of a spreadsheet, files of an archive: the table of a price list is among the first. */
+const MOST_PARTS = 10;
+
+/** Opens the first table of a file that has all the columns of a profile; a person would be asked, and nobody is there. */
+export async function openProfiledTable(
+  desk: ImportDesk,
+  file: File,
+  { reading, mapping }: Profile,
+): Promise<{ mapping: ColumnMapping } | { reason: RunReason }> {
+  const opened = await desk.open(file);
+  if (opened.outcome === "refused") return { reason: { file: opened.refusal.kind } };
+  const options = sourceOptions.safeParse(reading).data ?? {};
+  let lacking: string[] = [];
+  const looked = opened.parts.slice(0, MOST_PARTS);
+  for (const [part, { isHidden }] of looked.entries()) {
+    if (isHidden) continue;
+    const { columns } = await desk.look(part, options);
+    const resolved = resolvedMapping(mapping, columnKeys(columns));
+    const lost = lostFields(mapping, resolved);
+    if (lost.length === 0) return { mapping: resolved };
+    // Told of the table that comes nearest.
+    if (lacking.length === 0 || lost.length < lacking.length) lacking = lost;
+  }
+  const [refusal] = opened.refused;
+  if (lacking.length === 0 && refusal !== undefined) return { reason: { file: refusal.kind } };
+  return { reason: { run: "columns-missing", fields: lacking.slice(0, 20) } };
+}
+
+/** What the profile speaks of and the file does not: written all the same, its products would quietly grow old. */
+function lostFields(wanted: ColumnMapping, found: ColumnMapping): string[] {
+  const fields: string[] = mappedFields(wanted).filter(
+    (field) => found.fields[field] === undefined,
+  );
+  if (found.images.length < wanted.images.length) fields.push("images");
+  if (found.options.length < wanted.options.length) fields.push("variant_options");
+  if (wanted.variants !== null && found.variants === null) fields.push("variant_group");
+  return fields;
+}

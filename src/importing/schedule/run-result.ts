@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { FETCH_REFUSALS } from "@/importing/fetching/source-address.ts";
+import { REFUSALS } from "@/importing/source/source.ts";
+import { PASSING_PROBLEMS, STOPPING_PROBLEMS } from "@/importing/source/table.ts";
+
+export const RUN_OUTCOMES = [
+  "written",
+  /** The catalogue says all of it already. */
+  "same",
+  /** The very file of the last time: it was not looked at. */
+  "unchanged",
+  /** Nothing was written before a person has looked. */
+  "waits",
+  "failed",
+] as const;
+
+/** Why a person should look before a file is written. */
+export const RUN_CONCERNS = ["price-shock", "mass-deletion", "many-rejected"] as const;
+export type RunConcern = (typeof RUN_CONCERNS)[number];
+
+const RUN_TROUBLES = [
+  "too-large",
+  "too-long",
+  "no-rows",
+  /** Fields of the profile have no column in the file any more. */
+  "columns-missing",
+  /** The profile was saved by another version of the portal. */
+  "profile-unreadable",
+  /** Whoever carried it out fell silent, several times. */
+  "interrupted",
+  /** The server would not have it: the change set was ended, or the person may no longer write. */
+  "refused",
+] as const;
+export type RunTrouble = (typeof RUN_TROUBLES)[number];
+
+const runReason = z.union([
+  z.object({ fetch: z.enum(FETCH_REFUSALS) }),
+  z.object({ file: z.enum(REFUSALS) }),
+  z.object({ table: z.enum([...STOPPING_PROBLEMS, ...PASSING_PROBLEMS]), place: z.int() }),
+  z.object({ run: z.enum(RUN_TROUBLES), fields: z.optional(z.array(z.string())) }),
+]);
+export type RunReason = z.infer<typeof runReason>;
+
+const runFigures = z.object({
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  missing: z.int(),
+  /** Prices that changed by more than the schedule lets pass. */
+  shocks: z.int(),
+});
+export type RunFigures = z.infer<typeof runFigures>;
+
+/** What came of a run, as it is kept with its schedule. */
+export const runResult = z.object({
+  outcome: z.enum(RUN_OUTCOMES),
+  reason: z.optional(runReason),
+  concerns: z.optional(z.array(z.enum(RUN_CONCERNS))),
+  figures: z.optional(runFigures),
+  /** The change set of what was written. */
+  changeSet: z.optional(z.uuid()),
+});
+export type RunResult = z.infer<typeof runResult>;

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ImportProfile } from "@/importing/mapping/import-profile.ts";
+import {
+  importProfilesQuery,
+  latestVersions,
+  saveImportProfile,
+} from "@/importing/mapping/import-profiles-api.ts";
+import { type ScheduleSettings, settingsProblem } from "@/importing/schedule/import-schedule.ts";
+import { saveImportSchedule } from "@/importing/schedule/import-schedules-api.ts";
+import { ScheduleFields } from "@/importing/schedule/schedule-fields.tsx";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose } from "@/ui/dialog.tsx";
+import { toast } from "@/ui/toast.tsx";
+
+type ScheduleDialogProps = {
+  organization: Organization;
+  suppliers: readonly Supplier[];
+  settings: ScheduleSettings;
+  /** How a file was just read: saved as a profile together with the schedule. */
+  reading?: Pick<ImportProfile, "headerKey" | "reading" | "mapping">;
+  onClose: () => void;
+};
+
+/** Has a file fetched again and again; saved, it is the business of whoever saved it. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { organization, suppliers, settings: given, reading, onClose } = props;
+  const { t } = useLingui();
+  const form = useId();
+  const [settings, setSettings] = useState(given);
+  const [hasTried, setTried] = useState(false);
+  const { data: profiles = [] } = useQuery(importProfilesQuery(organization.id));
+  const keepProfile = useMutation(saveImportProfile);
+  const save = useMutation(saveImportSchedule);
+  const bringsProfile = reading !== undefined && settings.profile === "";
+  const problem = settingsProblem(bringsProfile ? { ...settings, profile: "new" } : settings);
+
+  /** The id of the profile; kept where the rest fails, so that the next try makes no second one. */
+  async function profileOf(): Promise<string> {
+    if (reading === undefined || settings.profile !== "") return settings.profile;
+    const name = settings.name.trim();
+    const profile = { id: crypto.randomUUID(), version: 1, name, supplierId: settings.supplier };
+    const { id } = await keepProfile.mutateAsync({
+      organization: organization.id,
+      profile: { ...profile, ...reading },
+    });
+    setSettings((before) => ({ ...before, profile: id }));
+    return id;
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== null || save.isPending || keepProfile.isPending) return;
+    try {
+      const profile = await profileOf();
+      await save.mutateAsync({ organization: organization.id, settings: { ...settings, profile } });
+      toast.success(t`Scheduled: ${settings.name.trim()}`);
+      onClose();
+    } catch {
+      // Told where all failures are; the dialog stays as it is.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      size="lg"
+      title={t`Fetch regularly`}
+      description={t`The file is fetched, checked and compared by the server. Only what differs is written, in your name.`}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={save.isPending || keepProfile.isPending}>
+            <Trans>Save the schedule</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <ScheduleFields
+          settings={settings}
+          onChange={setSettings}
+          problem={hasTried ? problem : null}
+          suppliers={suppliers}
+          profiles={latestVersions(profiles)}
+          bringsProfile={bringsProfile}
+          timeZone={organization.region.timeZone}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { fileNameIn } from "@/importing/fetching/source-address.ts";
+import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { columnKeys } from "@/importing/mapping/column-mapping.ts";
+import { headerKeyOf } from "@/importing/mapping/import-profile.ts";
+import { newSchedule } from "@/importing/schedule/new-schedule.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
+import { icon } from "@/ui/look.ts";
+
+/** Fetched by those who schedule. */
+const ScheduleDialog = lazy(async () => ({
+  default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
+}));
+
+type ScheduleOfferProps = { flow: ImportFlow; organization: Organization };
+
+/** After a file came from an address: to have it fetched again and again, just as it was read this time. */
+export function ScheduleOffer({ flow, organization }: ScheduleOfferProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
+  const { address, look, mapping, options, supplier, mode } = flow;
+  if (address === null || look === null || mapping === null || organization.role === "viewer")
+    return null;
+  const columns = columnKeys(look.columns);
+  return (
+    <Callout
+      kind="info"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          <CalendarClock {...icon} />
+          <Trans>Fetch regularly…</Trans>
+        </Button>
+      }
+    >
+      <Trans>This file came from an address, and can be fetched from there again and again.</Trans>
+      {isOpen && (
+        <Suspense>
+          <ScheduleDialog
+            organization={organization}
+            suppliers={suppliers}
+            settings={newSchedule({ name: fileNameIn(address), address, supplier, mode })}
+            reading={{ headerKey: headerKeyOf(columns), reading: options, mapping }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Role } from "@/account/organization/organization.ts";
+import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
+import { newSchedule } from "@/importing/schedule/new-schedule.ts";
+import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+
+const PROFILE = "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e01";
+
+const list: ImportSchedule = {
+  ...newSchedule({
+    name: "Price list",
+    address: "https://supplier.example/list.csv",
+    profile: PROFILE,
+  }),
+  paused: null,
+  nextRunAt: "2100-01-01T11:00:00+00:00",
+  lastRunAt: "2026-11-22T11:00:00+00:00",
+  lastResult: { outcome: "failed", reason: { fetch: "no-answer" } },
+  leasedUntil: null,
+};
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show(schedules: readonly ImportSchedule[], role: Role = "editor") {
+  server.use(
+    http.get(`${SERVER}/rest/v1/import_schedules`, () => HttpResponse.json(schedules)),
+    http.get(`${SERVER}/rest/v1/import_profiles`, () =>
+      HttpResponse.json([
+        {
+          id: PROFILE,
+          version: 1,
+          name: "As the supplier sends it",
+          supplier_id: null,
+          header_key: "0",
+          reading: {},
+          mapping: {},
+          created_at: "2026-11-22T11:00:00+00:00",
+        },
+      ]),
+    ),
+  );
+  const onLook = vi.fn<() => void>();
+  const element = (
+    <SchedulePanel
+      organization={{ id: ORG, name: "Northvale", role, region: DEFAULT_REGION }}
+      suppliers={[]}
+      onLook={onLook}
+      onOpenReport={vi.fn<() => void>()}
+    />
+  );
+  return { ...renderPortal([{ path: "/", element }], "/"), onLook };
+}
+
+test("a schedule says how often it runs, how it went and what to do about it", async () => {
+  show([list]);
+  expect(await screen.findByText("Price list")).toBeVisible();
+  expect(screen.getByText("Failed")).toBeVisible();
+  expect(screen.getByText(/Every day at 6:00\sa\.?m\.? · supplier\.example/i)).toBeVisible();
+  expect(screen.getByText(/The site does not answer over a secure connection/)).toBeVisible();
+});
+
+test("it is run, paused and looked at from its row", async () => {
+  const steered = answers("steer_import_schedule", null);
+  const { user, onLook } = show([list]);
+  await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));
+  await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "run" }]));
+  await user.click(screen.getByRole("button", { name: "More: Price list" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Pause" }));
+  await vi.waitFor(() => expect(steered).toContainEqual({ schedule: list.id, wish: "pause" }));
+  await user.click(screen.getByRole("button", { name: "More: Price list" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Look at the file" }));
+  expect(onLook).toHaveBeenCalledOnce();
+});
+
+test("one that rests says why, and can be let go on", async () => {
+  const steered = answers("steer_import_schedule", null);
+  const { user } = show([{ ...list, paused: "failures" }]);
+  expect(await screen.findByText(/It failed five times in a row and rests/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Let it go on: Price list" }));
+  await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "resume" }]));
+});
+
+test("whoever may only read sees the schedules, and nothing to change them with", async () => {
+  show([list], "viewer");
+  expect(await screen.findByText("Price list")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a new one needs an address, a profile and a name, and is saved as it was written", async () => {
+  const saved = answers("save_import_schedule", null);
+  const { user } = show([]);
+  await user.click(await screen.findByRole("button", { name: "Fetch regularly…" }));
+  await user.click(await screen.findByRole("button", { name: "Save the schedule" }));
+  expect(await screen.findByText(/^Write an address such as/)).toBeVisible();
+  await user.type(screen.getByLabelText("Address of the file"), "https://a.example/list.csv");
+  expect(screen.getByText("Choose an import profile.")).toBeVisible();
+  await user.selectOptions(await screen.findByLabelText("Import profile"), PROFILE);
+  await user.type(screen.getByLabelText("Name"), "Lamps");
+  await user.selectOptions(screen.getByLabelText("How often"), "Every week");
+  await user.selectOptions(screen.getByLabelText("Day"), "Friday");
+  await user.click(screen.getByRole("button", { name: "Save the schedule" }));
+  await vi.waitFor(() =>
+    expect(saved).toEqual([
+      expect.objectContaining({
+        org: ORG,
+        name: "Lamps",
+        address: "https://a.example/list.csv",
+        profile: PROFILE,
+        rhythm: "weekly",
+        weekday: 5,
+        hour: 6,
+      }),
+    ]),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

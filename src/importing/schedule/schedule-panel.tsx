@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import {
+  type ImportSchedule,
+  MOST_SCHEDULES,
+  type ScheduleSettings,
+} from "@/importing/schedule/import-schedule.ts";
+import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
+import { newSchedule } from "@/importing/schedule/new-schedule.ts";
+import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
+import { wordsFor } from "@/lib/errors.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { Button } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { icon } from "@/ui/look.ts";
+import { Panel } from "@/ui/panel.tsx";
+
+/** Fetched by those who schedule. */
+const ScheduleDialog = lazy(async () => ({
+  default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
+}));
+
+type SchedulePanelProps = {
+  organization: Organization;
+  suppliers: readonly Supplier[];
+  /** Begins an import of the file by hand. */
+  onLook: (schedule: ImportSchedule) => void;
+  onOpenReport: (changeSet: string) => void;
+};
+
+/** The files that the server fetches again and again, and how it goes. */
+export function SchedulePanel({
+  organization,
+  suppliers,
+  onLook,
+  onOpenReport,
+}: SchedulePanelProps) {
+  const { t, i18n } = useLingui();
+  const [edited, setEdited] = useState<ScheduleSettings | null>(null);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    importSchedulesQuery(organization.id),
+  );
+  const isViewer = organization.role === "viewer";
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        title={<Trans>The schedules could not be fetched</Trans>}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {i18n._(wordsFor(error))}
+      </ErrorState>
+    );
+  if (data === undefined || (isViewer && data.length === 0)) return null;
+  const isFull = data.length >= MOST_SCHEDULES;
+
+  return (
+    <Panel
+      title={t`Fetched regularly`}
+      description={
+        isFull
+          ? t`There are ${MOST_SCHEDULES} schedules, which is as many as there can be.`
+          : data.length === 0 &&
+            t`A price list that lies at an address can be fetched every hour, day or week.`
+      }
+      flush={data.length > 0}
+      actions={
+        !isViewer && (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isFull}
+            onClick={() => setEdited(newSchedule())}
+          >
+            <CalendarClock {...icon} />
+            <Trans>Fetch regularly…</Trans>
+          </Button>
+        )
+      }
+    >
+      {data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.map((schedule) => (
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              asOf={dataUpdatedAt}
+              organization={organization}
+              supplier={suppliers.find(({ id }) => id === schedule.supplier)?.name}
+              onEdit={() => setEdited(schedule)}
+              onLook={() => onLook(schedule)}
+              onOpenReport={onOpenReport}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <Suspense>
+          <ScheduleDialog
+            organization={organization}
+            suppliers={suppliers}
+            settings={edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

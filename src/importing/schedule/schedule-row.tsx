@@ -1,0 +1,160 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis, FileSearch, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { Moment } from "@/account/security/moment.tsx";
+import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
+import {
+  type ScheduleWish,
+  steerImportSchedule,
+} from "@/importing/schedule/import-schedules-api.ts";
+import { resultWords } from "@/importing/schedule/run-words.ts";
+import {
+  PAUSE_WORDS,
+  rhythmWords,
+  STATE_TONES,
+  STATE_WORDS,
+} from "@/importing/schedule/schedule-words.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { IconButton } from "@/ui/icon-button.tsx";
+import { Menu, MenuItem } from "@/ui/menu.tsx";
+
+type ScheduleRowProps = {
+  schedule: ImportSchedule;
+  /** When the server said this of it. */
+  asOf: number;
+  organization: Organization;
+  supplier: string | undefined;
+  onEdit: () => void;
+  onLook: () => void;
+  onOpenReport: (changeSet: string) => void;
+};
+
+/** One schedule: what it fetches and when, what came of it, and what can be done with it. */
+export function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
+  const { t, i18n } = useLingui();
+  const [asks, setAsks] = useState<"accept" | "delete" | null>(null);
+  const { mutate, mutateAsync, isPending } = useMutation(steerImportSchedule);
+  const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
+  const { region, role } = organization;
+  const state = scheduleState(schedule, asOf);
+  const wish = (what: ScheduleWish) => mutate({ id, wish: what });
+  const isResting = state === "well" || state === "failed" || state === "new" || state === "waits";
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
+      <div className="min-w-48 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere text-ink">
+          {name}
+          <Badge tone={STATE_TONES[state]} dot>
+            {i18n._(STATE_WORDS[state])}
+          </Badge>
+        </p>
+        <p className="wrap-anywhere text-ink-3">
+          {[supplier, rhythmWords(i18n, schedule), hostOf(address)].filter(Boolean).join(" · ")}
+        </p>
+        {lastResult && (
+          <p className="text-pretty text-ink-2 tabular-nums">
+            {lastRunAt && <Moment at={lastRunAt} region={region} />}
+            {": "}
+            {resultWords(i18n, lastResult)}
+          </p>
+        )}
+        {paused && <p className="text-pretty text-ink-2">{i18n._(PAUSE_WORDS[paused])}</p>}
+        {isResting && (
+          <p className="text-ink-3 tabular-nums">
+            <Trans>
+              Next: <Moment at={nextRunAt} region={region} />
+            </Trans>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {lastResult?.changeSet !== undefined && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={t`Report: ${name}`}
+            onClick={() => onOpenReport(lastResult.changeSet ?? "")}
+          >
+            <Trans>Report</Trans>
+          </Button>
+        )}
+        {role !== "viewer" && (
+          <>
+            {state === "waits" && (
+              <Button size="sm" onClick={() => setAsks("accept")}>
+                <Trans>Write it…</Trans>
+              </Button>
+            )}
+            {paused === null ? (
+              <Button
+                variant="outline"
+                size="sm"
+                loading={isPending}
+                disabled={!isResting}
+                aria-label={t`Run now: ${name}`}
+                onClick={() => wish("run")}
+              >
+                <Trans>Run now</Trans>
+              </Button>
+            ) : (
+              <Button
+                variant="outline"
+                size="sm"
+                loading={isPending}
+                aria-label={t`Let it go on: ${name}`}
+                onClick={() => wish("resume")}
+              >
+                <Trans>Let it go on</Trans>
+              </Button>
+            )}
+            <Menu trigger={<IconButton icon={Ellipsis} label={t`More: ${name}`} />}>
+              <MenuItem icon={FileSearch} onSelect={onLook}>{t`Look at the file`}</MenuItem>
+              <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit…`}</MenuItem>
+              {paused === null ? (
+                <MenuItem icon={Pause} onSelect={() => wish("pause")}>{t`Pause`}</MenuItem>
+              ) : (
+                <MenuItem icon={Play} onSelect={() => wish("resume")}>{t`Let it go on`}</MenuItem>
+              )}
+              <MenuItem icon={Trash2} tone="bad" onSelect={() => setAsks("delete")}>
+                {t`Delete…`}
+              </MenuItem>
+            </Menu>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks === "accept"}
+        onOpenChange={() => setAsks(null)}
+        title={t`Write the file of ${name}?`}
+        confirm={t`Write it`}
+        onConfirm={() => mutateAsync({ id, wish: "accept" })}
+      >
+        {lastResult && <p>{resultWords(i18n, lastResult)}</p>}
+        <p>
+          <Trans>
+            It is fetched again and written within a minute, as long as it is still the same file.
+            It can be undone.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        destructive
+        open={asks === "delete"}
+        onOpenChange={() => setAsks(null)}
+        title={t`Delete the schedule ${name}?`}
+        confirm={t`Delete the schedule`}
+        onConfirm={() => mutateAsync({ id, wish: "delete" })}
+      >
+        <Trans>It is fetched no more. What it has written stands.</Trans>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : address);

@@ -1,0 +1,55 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ImportSchedule, Pause, ScheduleState } from "@/importing/schedule/import-schedule.ts";
+import type { Tone } from "@/ui/badge.tsx";
+
+export const STATE_WORDS: Record<ScheduleState, MessageDescriptor> = {
+  running: msg`Under way`,
+  due: msg`Starts within a minute`,
+  paused: msg`Paused`,
+  waits: msg`Waits for you`,
+  failed: msg`Failed`,
+  well: msg`Went well`,
+  new: msg`Not run yet`,
+};
+
+export const STATE_TONES: Record<ScheduleState, Tone> = {
+  running: "accent",
+  due: "accent",
+  paused: "calm",
+  waits: "warn",
+  failed: "bad",
+  well: "good",
+  new: "calm",
+};
+
+export const PAUSE_WORDS: Record<Pause, MessageDescriptor> = {
+  person: msg`Nothing is fetched until somebody lets it go on.`,
+  failures: msg`It failed five times in a row and rests. Mend the cause, and let it go on.`,
+  not_editor: msg`Whoever scheduled it may no longer write here. Let it go on, and it is yours.`,
+  profile_gone: msg`Its import profile was deleted. Edit it and choose another one.`,
+};
+
+/** A Monday: the days of the week are named after it. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+export const weekdayName = (i18n: I18n, weekday: number) =>
+  i18n.date(new Date(MONDAY + (weekday - 1) * DAY), { weekday: "long", timeZone: "UTC" });
+
+export const hourName = (i18n: I18n, hour: number) =>
+  i18n.date(new Date(MONDAY + hour * HOUR), { timeStyle: "short", timeZone: "UTC" });
+
+/** How often, in words. */
+export function rhythmWords(
+  i18n: I18n,
+  { rhythm, hour, weekday }: Pick<ImportSchedule, "rhythm" | "hour" | "weekday">,
+): string {
+  const time = hourName(i18n, hour);
+  const day = weekdayName(i18n, weekday);
+  if (rhythm === "hourly") return i18n._(msg`Every hour`);
+  return i18n._(
+    rhythm === "daily" ? msg`Every day at ${time}` : msg`Every week, ${day} at ${time}`,
+  );
+}

@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
+import {
+  type FetchedFile,
+  type RunOutside,
+  scheduledRun,
+} from "@/importing/schedule/scheduled-run.ts";
+
+const RUN: ClaimedRun = {
+  lease: "00000000-0000-4000-8000-000000000001",
+  organization: "00000000-0000-4000-8000-000000000002",
+  supplier: null,
+  address: "https://supplier.example/list.csv",
+  mode: USUAL_MODE,
+  reading: {},
+  mapping: columnMapping.parse({
+    fields: { sku: recipeOf("SKU"), title_en: recipeOf("Title"), price: recipeOf("Price") },
+  }),
+  profileVersion: 3,
+  known: null,
+  acceptedHash: null,
+  isBegun: false,
+};
+const LIST = "SKU,Title,Price\nA,Lamp,10.00\nB,Desk,20.00\n";
+const NONE = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+const NOTHING: CataloguePage = {
+  ids: [],
+  skus: [],
+  versions: [],
+  prints: [],
+  watched: [],
+  foreign: [],
+  archived: [],
+  next: null,
+};
+/** A catalogue that has product A at another price. */
+const priced = (watched: string): CataloguePage => ({
+  ...NOTHING,
+  ids: ["00000000-0000-4000-8000-00000000000a"],
+  skus: ["A"],
+  versions: [1],
+  prints: ["0000000000000000"],
+  watched: [watched],
+});
+
+const file = (text: string): FetchedFile => ({
+  file: new File([text], "list.csv"),
+  hash: `hash of ${text.length}`,
+  etag: '"1"',
+  lastModified: null,
+});
+
+/** Carries out a run, and says what came of it and what was written. */
+async function carried(
+  changes: Partial<ClaimedRun> = {},
+  {
+    text = LIST,
+    page = NOTHING,
+    ...others
+  }: Partial<RunOutside> & { text?: string; page?: CataloguePage } = {},
+) {
+  const written: [number, readonly ProductChange[]][] = [];
+  const end = await scheduledRun(
+    { ...RUN, ...changes },
+    {
+      fetchFile: async () => file(text),
+      // oxlint-disable-next-line require-await
+      async *catalogue() {
+        yield page;
+      },
+      present: async () => [],
+      begin: async () => ({ run: RUN.lease, chunks: 0, written: 0 }),
+      async apply(chunk, sent) {
+        written.push([chunk, sent]);
+        return { ...NONE, created: sent.length };
+      },
+      hasTime: () => true,
+      ...others,
+    },
+  );
+  return { ...end, written };
+}
+
+test("a file becomes products, and is known again by its marks", async () => {
+  const { result, seen, written } = await carried();
+  expect(result).toMatchObject({
+    outcome: "written",
+    changeSet: RUN.lease,
+    figures: { created: 2 },
+  });
+  expect(written).toEqual([
+    [
+      1,
+      [
+        { sku: "A", version: 0, row: 2, set: { title_en: "Lamp", price: "10.00", sku: "A" } },
+        { sku: "B", version: 0, row: 3, set: { title_en: "Desk", price: "20.00", sku: "B" } },
+      ].map((change) => expect.objectContaining({ ...change, set: expect.anything() })),
+    ],
+  ]);
+  expect(seen).toEqual({ etag: '"1"', lastModified: null, hash: "hash of 42", profileVersion: 3 });
+});
+
+test("the very file of the last time is not looked at, whether its site or its bytes say so", async () => {
+  const known = { etag: null, lastModified: null, hash: file(LIST).hash };
+  expect((await carried({ known })).result).toEqual({ outcome: "unchanged" });
+  const { result, seen } = await carried({ known }, { fetchFile: async () => "unchanged" });
+  expect([result, seen]).toEqual([{ outcome: "unchanged" }, null]);
+});
+
+test("a price that jumps is not written before a person has looked, and then it is", async () => {
+  const page = priced("5.00");
+  const waiting = await carried({}, { page });
+  expect(waiting.result).toMatchObject({
+    outcome: "waits",
+    concerns: ["price-shock"],
+    figures: { shocks: 1 },
+  });
+  expect(waiting.written).toEqual([]);
+  const accepted = await carried({ acceptedHash: waiting.seen?.hash ?? "" }, { page });
+  expect(accepted.result).toMatchObject({ outcome: "written" });
+  // Of another file than the one that was looked at, nothing was said.
+  expect((await carried({ acceptedHash: "of another" }, { page })).result).toMatchObject({
+    outcome: "waits",
+  });
+});
+
+test("a list that lacks most of the catalogue waits where it is to be the whole of it", async () => {
+  const page = {
+    ...priced("10.00"),
+    ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
+    skus: ["X", "Y", "Z"],
+    versions: [1, 1, 1],
+    prints: ["0", "0", "0"].map((zero) => zero.repeat(16)),
+    watched: [null, null, null],
+  };
+  const mode = { ...USUAL_MODE, way: "snapshot", missing: "archive" } as const;
+  expect((await carried({ mode }, { page })).result).toMatchObject({
+    outcome: "waits",
+    concerns: ["mass-deletion"],
+    figures: { missing: 3 },
+  });
+});
+
+test("a file in which a tenth of the rows is wrong waits", async () => {
+  const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
+  expect(result).toMatchObject({ outcome: "waits", concerns: ["many-rejected"] });
+});
+
+test("where everything is as it is, no change set is opened, unless another carrier opened it", async () => {
+  const mode = { ...USUAL_MODE, way: "update-only" } as const;
+  expect((await carried({ mode })).result).toMatchObject({ outcome: "same" });
+  expect((await carried({ mode, isBegun: true })).result).toMatchObject({ outcome: "written" });
+});
+
+test("another carrier's chunks are gone on from, and its rows counted once", async () => {
+  const begin = async () => ({ run: RUN.lease, chunks: 4, written: 1 });
+  const { written, notSent } = await carried({ isBegun: true }, { begin });
+  expect(written.map(([chunk]) => chunk)).toEqual([5]);
+  expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
+});
+
+test("out of time, it hands over where something was written, and gives up where nothing was", async () => {
+  const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
+  let left = 2;
+  const apply = async () => {
+    left -= 1;
+    return NONE;
+  };
+  const hasTime = () => left > 0;
+  expect((await carried({}, { text, apply, hasTime })).result).toEqual({ outcome: "goes_on" });
+  expect((await carried({}, { text, hasTime: () => false })).result).toEqual({
+    outcome: "failed",
+    reason: { run: "too-long" },
+  });
+});
+
+test.each([
+  [
+    "without a column of the profile",
+    "SKU,Title\nA,Lamp\n",
+    { run: "columns-missing", fields: ["price"] },
+  ],
+  ["without any row", "SKU,Title,Price\n", { run: "no-rows" }],
+  ["that is a web page", "<!doctype html><html><p>Please log in</p></html>", { file: "html" }],
+  ["of nothing", "", { file: "empty" }],
+  [
+    "whose end is missing",
+    '[{"SKU":"A","Title":"Lamp","Price":"1"},{"SKU":"B","Ti',
+    { table: "cut-off", place: 2 },
+  ],
+])("a file %s fails, and nothing of it is written", async (_what, text, reason) => {
+  const { result, written, seen } = await carried({}, { text });
+  expect(result).toEqual({ outcome: "failed", reason });
+  expect([written, seen]).toEqual([[], null]);
+});
+
+test.each([
+  [{ refused: "private-address" } as const, { fetch: "private-address" }],
+  ["too-large" as const, { run: "too-large" }],
+])("what cannot be fetched is told: %j", async (fetched, reason) => {
+  const { result } = await carried({}, { fetchFile: async () => fetched });
+  expect(result).toEqual({ outcome: "failed", reason });
+});

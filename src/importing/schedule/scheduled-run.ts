@@ -1,0 +1,140 @@
+import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import type { Compared } from "@/importing/comparing/fingerprint.ts";
+import type { FetchRefusal } from "@/importing/fetching/source-address.ts";
+import { importDesk } from "@/importing/flow/import-desk.ts";
+import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";
+import type { ClaimedRun, KnownFile } from "@/importing/schedule/claimed-run.ts";
+import { runConcerns } from "@/importing/schedule/run-concerns.ts";
+import type { RunFigures, RunReason, RunResult } from "@/importing/schedule/run-result.ts";
+import { madePlain } from "@/lib/printable.ts";
+
+export type FetchedFile = KnownFile & { file: File; hash: string };
+
+export type CatalogueAsked = {
+  compared: Compared;
+  watched: string | null;
+  skus: readonly string[] | null;
+};
+
+/** What became of the changes of one chunk. */
+export type Applied = { created: number; updated: number; unchanged: number; rejected: number };
+
+/** What a run needs of the world. */
+export type RunOutside = {
+  fetchFile: (
+    address: string,
+    known: KnownFile | null,
+  ) => Promise<FetchedFile | "unchanged" | "too-large" | { refused: FetchRefusal }>;
+  catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
+  present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
+  /** Opens the change set, or says how far another carrier came in it. */
+  begin: (file: string) => Promise<{ run: string; chunks: number; written: number }>;
+  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<Applied>;
+  hasTime: () => boolean;
+};
+
+export type RunEnd = {
+  /** `goes_on` where the time was over before the work was: another carrier writes the rest. */
+  result: RunResult | { outcome: "goes_on" };
+  notSent: NotSent;
+  seen: (KnownFile & { profileVersion: number }) | null;
+};
+
+class OutOfTime extends Error {}
+class TooManyRows extends Error {}
+
+/** What is kept of each takes fifty bytes, and a small file may unpack to any number. */
+const MOST_ROWS = 1_000_000;
+
+const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: NotSent = {}) => ({
+  result,
+  seen,
+  notSent,
+});
+const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
+
+/** Fetches a file, and writes what of it differs from the catalogue, as a person would do it who says yes to what is harmless. */
+export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
+  const fetched = await outside.fetchFile(run.address, run.known);
+  if (fetched === "unchanged") return ended({ outcome: "unchanged" });
+  if (fetched === "too-large") return failed({ run: "too-large" });
+  if ("refused" in fetched) return failed({ fetch: fetched.refused });
+  const { file, ...marks } = fetched;
+  const seen = { ...marks, profileVersion: run.profileVersion };
+  if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
+
+  const written: Applied = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  let isWriting = false;
+  let begun = { run: "", chunks: 0, written: 0 };
+  const desk = importDesk({
+    onProgress({ rows }) {
+      if (!outside.hasTime()) throw new OutOfTime();
+      if (rows > MOST_ROWS) throw new TooManyRows();
+    },
+    present: outside.present,
+    async putChunk(_plan, number, changes) {
+      if (!outside.hasTime()) throw new OutOfTime();
+      const applied = await outside.apply(begun.chunks + number, changes);
+      written.created += applied.created;
+      written.updated += applied.updated;
+      written.unchanged += applied.unchanged;
+      written.rejected += applied.rejected;
+      isWriting = true;
+    },
+  });
+
+  try {
+    const opened = await openProfiledTable(desk, file, run);
+    if ("reason" in opened) return failed(opened.reason);
+    const checked = await desk.check({ mapping: opened.mapping, mode: run.mode }, new Map());
+    if (checked === null) return failed({ run: "too-long" });
+    const broken = checked.problems.find(({ stops }) => stops);
+    if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });
+    if (checked.rows === 0) return failed({ run: "no-rows" });
+
+    for await (const page of outside.catalogue(checked)) await desk.take(page);
+    const difference = await desk.difference();
+    const left = difference.rejected + difference.foreign;
+    const archived = run.mode.way === "snapshot" && run.mode.missing === "archive";
+    const figures: RunFigures = {
+      rows: checked.rows,
+      created: difference.new,
+      updated: difference.updated,
+      unchanged: difference.unchanged,
+      rejected: left,
+      missing: run.mode.way === "snapshot" ? difference.missing : 0,
+      shocks: difference.prices.beyond,
+    };
+    const concerns = runConcerns(difference, checked.rows);
+    if (concerns.length > 0 && run.acceptedHash !== marks.hash)
+      return ended({ outcome: "waits", concerns, figures }, seen);
+    const writes = difference.new + difference.updated + (archived ? difference.missing : 0);
+    if (writes === 0 && !run.isBegun) return ended({ outcome: "same", figures }, seen);
+
+    begun = await outside.begin(madePlain(file.name));
+    await desk.plan(begun.run, run.supplier);
+    const result: RunResult = {
+      outcome: "written",
+      figures: {
+        ...figures,
+        ...written,
+        unchanged: difference.unchanged + written.unchanged,
+        rejected: left + written.rejected,
+      },
+      changeSet: begun.run,
+    };
+    return ended(result, seen, {
+      // What another carrier wrote is the same by now, and was counted then.
+      unchanged: Math.max(0, difference.unchanged - begun.written),
+      skipped: difference.skipped + checked.passedOver,
+      rejected: left,
+    });
+  } catch (error) {
+    if (error instanceof TooManyRows) return failed({ run: "too-large" });
+    if (!(error instanceof OutOfTime)) throw error;
+    // Whoever comes after gets further only where this one got somewhere.
+    return isWriting ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
+  }
+}

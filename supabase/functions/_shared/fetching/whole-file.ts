@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { type FetchRefusal, fileNameIn } from "@/importing/fetching/source-address.ts";
+import { type Fetched, FileTooLarge } from "./fetch-guarded.ts";
+
+/** A file at hand, and its hash; why there is none where the way broke off. Half of a file is none. */
+export async function wholeFile(
+  { body }: Pick<Fetched, "body">,
+  address: string,
+): Promise<{ file: File; hash: string } | "too-large" | { refused: FetchRefusal }> {
+  const hash = createHash("sha256");
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    for await (const piece of body) {
+      hash.update(piece);
+      pieces.push(new Uint8Array(piece));
+    }
+  } catch (error) {
+    if (error instanceof FileTooLarge) return "too-large";
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return { refused: isLate ? "too-slow" : "no-answer" };
+  }
+  return { file: new File(pieces, fileNameIn(address)), hash: hash.digest("hex") };
+}

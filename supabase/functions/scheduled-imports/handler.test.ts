@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { columnMapping } from "@/importing/mapping/column-mapping.ts";
+import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
+import { DatabaseRefusal } from "../_shared/database.ts";
+import { handle, type Parts } from "./handler.ts";
+
+const KEY = "the-service-key";
+const run = (digit: number) => ({
+  lease: `00000000-0000-4000-8000-00000000000${digit}`,
+  organization: "00000000-0000-4000-8000-00000000000a",
+  supplier: null,
+  address: "https://supplier.example/list.csv",
+  mode: USUAL_MODE,
+  reading: {},
+  mapping: columnMapping.parse({}),
+  profileVersion: 1,
+  known: null,
+  acceptedHash: null,
+  isBegun: false,
+});
+
+let due: unknown[];
+let ended: unknown[];
+let clock: number;
+let fetchFile: RunOutside["fetchFile"];
+
+beforeEach(() => {
+  due = [run(1), run(2)];
+  ended = [];
+  clock = 0;
+  fetchFile = async () => "unchanged";
+});
+
+const unused = () => Promise.reject(new Error("Nothing should come this far."));
+
+const parts = (): Parts => ({
+  serviceKey: KEY,
+  now: () => clock,
+  async call(name, values) {
+    if (name === "claim_import_run") return due.shift() ?? null;
+    ended.push(values);
+    return null;
+  },
+  outsideOf: (_run, hasTime) => ({
+    fetchFile: (...asked) => fetchFile(...asked),
+    // oxlint-disable-next-line require-yield
+    async *catalogue() {
+      throw new Error("Nothing should come this far.");
+    },
+    present: unused,
+    begin: unused,
+    apply: unused,
+    hasTime,
+  }),
+});
+
+async function strike(key = KEY) {
+  const request = new Request("http://functions.example/scheduled-imports", {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const answer = await handle(request, parts());
+  return { status: answer.status, said: await answer.json() };
+}
+
+test("all that is due is carried out, one after the other", async () => {
+  expect(await strike()).toEqual({ status: 200, said: { runs: 2 } });
+  expect(ended).toEqual(
+    [1, 2].map((digit) => ({
+      lease: run(digit).lease,
+      result: { outcome: "unchanged" },
+      not_sent: {},
+      seen: null,
+    })),
+  );
+});
+
+test.each(["", "the-service-kez", "the-service-key-and-more"])(
+  "with the key %j nothing is claimed",
+  async (key) => {
+    expect((await strike(key)).status).toBe(401);
+    expect(due).toHaveLength(2);
+  },
+);
+
+test("without a service key of its own, the function is closed", async () => {
+  const request = new Request("http://functions.example/", { method: "POST" });
+  expect((await handle(request, { ...parts(), serviceKey: "" })).status).toBe(401);
+});
+
+test("once it has worked for a while, the rest is left to the next stroke", async () => {
+  fetchFile = async () => {
+    clock += 40_000;
+    return "unchanged";
+  };
+  expect((await strike()).said).toEqual({ runs: 1 });
+  expect(due).toHaveLength(1);
+});
+
+test("a run that breaks off is left to its lease, and the next one is carried out", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  let times = 0;
+  fetchFile = async () => {
+    if (times++ === 0) throw new TypeError("The database does not answer.");
+    return "unchanged";
+  };
+  expect((await strike()).said).toEqual({ runs: 2 });
+  complaint.mockRestore();
+  expect(ended).toMatchObject([{ lease: run(2).lease }]);
+});
+
+test("what the database will not have is a failure, and told", async () => {
+  fetchFile = () => Promise.reject(new DatabaseRefusal("apply_import_chunk answered 403"));
+  await strike();
+  expect(ended).toMatchObject([
+    { result: { outcome: "failed", reason: { run: "refused" } } },
+    { result: { outcome: "failed" } },
+  ]);
+});
+
+test("a profile that nobody can read is a failure, and told", async () => {
+  due = [{ ...run(1), mapping: { fields: { nonsense: {} } } }];
+  await strike();
+  expect(ended).toMatchObject([
+    { lease: run(1).lease, result: { outcome: "failed", reason: { run: "profile-unreadable" } } },
+  ]);
+});

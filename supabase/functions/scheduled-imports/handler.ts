@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
+import type { RunTrouble } from "@/importing/schedule/run-result.ts";
+import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
+import { type Call, DatabaseRefusal } from "../_shared/database.ts";
+import { json, refusal } from "../_shared/json.ts";
+import { isFromServer } from "../_shared/server-only.ts";
+
+export type Parts = {
+  serviceKey: string;
+  call: Call;
+  outsideOf: (run: ClaimedRun, hasTime: () => boolean) => RunOutside;
+  now: () => number;
+};
+
+/** A hosted function ends after 150 seconds: what is not written by then is left to the next one. */
+const WORK_MS = 110_000;
+/** Another run is begun as long as it will have most of that time. */
+const BEGIN_MS = 30_000;
+
+/** Carries out the scheduled imports that are due, one after the other. A clock calls it, once a minute. */
+export async function handle(request: Request, parts: Parts): Promise<Response> {
+  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST" });
+  if (!isFromServer(request, parts.serviceKey)) return refusal(401, "This is for the clock alone.");
+
+  const { call, now } = parts;
+  const begun = now();
+  const hasTime = () => now() - begun < WORK_MS;
+  let runs = 0;
+  while (now() - begun < BEGIN_MS) {
+    const claimed = await call("claim_import_run", {});
+    if (claimed === null) break;
+    await carryOut(claimed, parts, hasTime);
+    runs += 1;
+  }
+  return json({ runs });
+}
+
+const leased = z.object({ lease: z.uuid() });
+
+async function carryOut(claimed: unknown, { call, outsideOf }: Parts, hasTime: () => boolean) {
+  try {
+    const { lease } = leased.parse(claimed);
+    const run = claimedRun.safeParse(claimed);
+    const { result, notSent, seen } = run.success
+      ? await endOf(run.data, outsideOf(run.data, hasTime))
+      : failedBy("profile-unreadable");
+    await call("end_import_run", { lease, result, not_sent: notSent, seen });
+  } catch (error) {
+    // Its lease ends, and another carrier takes it up where it stands.
+    console.error("A scheduled import was broken off.", error);
+  }
+}
+
+async function endOf(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
+  try {
+    return await scheduledRun(run, outside);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) return failedBy("refused");
+    throw error;
+  }
+}
+
+const failedBy = (trouble: RunTrouble): RunEnd => ({
+  result: { outcome: "failed", reason: { run: trouble } },
+  notSent: {},
+  seen: null,
+});

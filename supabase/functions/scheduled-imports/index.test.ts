@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { startStack, type Stack } from "../../local/stack.ts";
+
+let stack: Stack;
+/** What the supplier's server hands out, and how often it was asked for it. */
+let list = "";
+let handedOut = 0;
+const site = createServer((request, response) => {
+  const etag = `"${list.length}"`;
+  if (request.headers["if-none-match"] === etag) return response.writeHead(304).end();
+  handedOut += 1;
+  return response.writeHead(200, { "content-type": "text/csv", etag }).end(list);
+});
+
+let org = "";
+let person = "";
+const PROFILE = "00000000-0000-4000-8000-0000000000f1";
+const SCHEDULE = "00000000-0000-4000-8000-0000000000f2";
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+async function rest(method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${stack.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: stack.serviceKey,
+      authorization: `Bearer ${stack.serviceKey}`,
+      "content-type": "application/json",
+      prefer: "return=representation",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return rows.parse(text === "" ? [] : JSON.parse(text));
+}
+
+const strike = (key = stack.serviceKey, method = "POST") =>
+  fetch(`${stack.url}/functions/v1/scheduled-imports`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+  });
+
+const recipe = (column: string) => ({ columns: [column] });
+
+beforeAll(async () => {
+  stack = await startStack({ memory: true, ports: "free", log: () => undefined });
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const [member] = await rest("GET", "members?role=eq.owner&select=org_id,user_id&limit=1");
+  org = z.string().parse(member?.["org_id"]);
+  person = z.string().parse(member?.["user_id"]);
+  await rest("POST", "import_profiles", {
+    org_id: org,
+    id: PROFILE,
+    name: "Price list",
+    header_key: "0".repeat(32),
+    mapping: {
+      fields: { sku: recipe("SKU"), title_en: recipe("Title"), price: recipe("Price") },
+      attributes: [{ name: "Colour", recipe: recipe("Colour") }],
+    },
+  });
+});
+afterAll(async () => {
+  site.close();
+  await stack.stop();
+});
+
+beforeEach(async () => {
+  list = "SKU,Title,Price,Colour\nSCHED-1,Lamp,10.00,red\nSCHED-2,Desk,20.00,\n";
+  handedOut = 0;
+  const port = z.object({ port: z.int() }).parse(site.address()).port;
+  await rest("DELETE", `import_schedules?id=eq.${SCHEDULE}`);
+  await rest("DELETE", `products?org_id=eq.${org}&sku=like.SCHED-*`);
+  await rest("POST", "import_schedules", {
+    org_id: org,
+    id: SCHEDULE,
+    profile_id: PROFILE,
+    name: "Every morning",
+    address: `http://127.0.0.1:${port}/list.csv`,
+    mode: { way: "create-and-update", missing: "keep", priceThreshold: 30, missingThreshold: 10 },
+    rhythm: "daily",
+    made_by: person,
+    next_run_at: "2026-01-01T00:00:00Z",
+  });
+});
+
+/** Makes it due, lets the clock strike, and says what came of it. */
+async function run() {
+  await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
+    next_run_at: "2026-01-01T00:00:00Z",
+  });
+  const answer = await strike();
+  expect([answer.status, await answer.json()]).toEqual([200, { runs: 1 }]);
+  const [schedule] = await rest("GET", `import_schedules?id=eq.${SCHEDULE}`);
+  return z.looseObject({ outcome: z.string() }).parse(schedule?.["last_result"]);
+}
+
+const catalogue = () =>
+  rest("GET", `products?sku=like.SCHED-*&select=sku,price::text,attributes&order=sku`);
+
+test("nobody without the service key gets in", async () => {
+  for (const key of ["", "nonsense", stack.anonKey, `${stack.serviceKey}x`])
+    expect((await strike(key)).status).toBe(401);
+  expect((await strike(stack.serviceKey, "GET")).status).toBe(405);
+  expect(handedOut).toBe(0);
+});
+
+test("a file becomes products; unchanged it is not even sent, changed it writes what differs", async () => {
+  expect(await run()).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 0 } });
+  expect(await catalogue()).toEqual([
+    { sku: "SCHED-1", price: "10.0000", attributes: { Colour: "red" } },
+    { sku: "SCHED-2", price: "20.0000", attributes: {} },
+  ]);
+  expect(await run()).toEqual({ outcome: "unchanged" });
+  expect(handedOut).toBe(1);
+
+  list = list.replace("10.00", "11.000");
+  const result = await run();
+  expect(result).toMatchObject({ outcome: "written", figures: { updated: 1, unchanged: 1 } });
+  expect(await catalogue()).toMatchObject([
+    { price: "11.0000", attributes: { Colour: "red" } },
+    {},
+  ]);
+  const [set] = await rest("GET", `change_sets?id=eq.${z.string().parse(result["changeSet"])}`);
+  expect(set).toMatchObject({
+    actor_id: person,
+    kind: "import",
+    state: "committed",
+    title: "Every morning",
+    rows_read: 2,
+    updated: 1,
+    unchanged: 1,
+    source: { file: "list.csv", schedule: SCHEDULE },
+  });
+});
+
+test("prices that jump wait for a person, and the person is told", async () => {
+  await run();
+  list = list.replace("20.00", "200.00");
+  expect(await run()).toMatchObject({ outcome: "waits", concerns: ["price-shock"] });
+  expect(await catalogue()).toMatchObject([{}, { price: "20.0000" }]);
+  const told = await rest("GET", `notifications?user_id=eq.${person}&kind=eq.import_waits`);
+  expect(told).toHaveLength(1);
+});
+
+test("a file that cannot be had fails in words that can be looked up, and the next one is tried nevertheless", async () => {
+  await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
+    address: "http://127.0.0.1:1/list.csv",
+  });
+  expect(await run()).toEqual({ outcome: "failed", reason: { fetch: "no-answer" } });
+  list = "SKU,Title\nSCHED-1,Lamp\n";
+  const port = z.object({ port: z.int() }).parse(site.address()).port;
+  await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
+    address: `http://127.0.0.1:${port}/`,
+  });
+  expect(await run()).toEqual({
+    outcome: "failed",
+    reason: { run: "columns-missing", fields: ["price"] },
+  });
+});

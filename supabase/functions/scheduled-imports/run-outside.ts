@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
+import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
+import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
+import type { CatalogueAsked, RunOutside } from "@/importing/schedule/scheduled-run.ts";
+import type { Call } from "../_shared/database.ts";
+import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guarded.ts";
+import type { Guard } from "../_shared/fetching/guarded-address.ts";
+import { wholeFile } from "../_shared/fetching/whole-file.ts";
+
+/** A hosted function ends after 150 seconds, and most of them are for the work. */
+const RUN_LIMITS: FetchLimits = {
+  bytes: LARGEST_SCHEDULED,
+  answerMs: 20_000,
+  wholeMs: 45_000,
+  redirects: 5,
+};
+
+/** Asks the REST interface as the server. */
+export type Read = (path: string) => Promise<unknown>;
+
+const begun = z.object({ run: z.uuid(), chunks: z.int(), written: z.int() });
+const applied = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.array(z.unknown()),
+});
+const records = z.array(productRecord);
+const SKUS_AT_ONCE = 5_000;
+const IDS_AT_ONCE = 150;
+
+type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
+
+/** What a run needs of the world, from the network and the database. Its lease lets it write, and nothing else. */
+export function runOutside({ lease, organization }: ClaimedRun, world: World): RunOutside {
+  const { call, read, guard, hasTime } = world;
+
+  async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {
+    const { fields, attributes } = compared;
+    const asked = { lease, fields, attribute_names: attributes, watched, ...part };
+    return cataloguePage.parse(await call("import_run_fingerprints", asked));
+  }
+
+  return {
+    hasTime,
+
+    async fetchFile(address, known) {
+      const marks = known ?? { etag: null, lastModified: null };
+      const found = await fetchIfChanged(address, marks, guard, RUN_LIMITS);
+      if (found === "unchanged") return found;
+      if ("refused" in found) return found.refused === "too-large" ? "too-large" : found;
+      const whole = await wholeFile(found, address);
+      if (whole === "too-large" || "refused" in whole) return whole;
+      return { ...whole, etag: found.etag, lastModified: found.lastModified };
+    },
+
+    async *catalogue(asked) {
+      const { skus } = asked;
+      if (skus !== null) {
+        for (let from = 0; from < skus.length; from += SKUS_AT_ONCE)
+          yield fingerprints(asked, { only_skus: skus.slice(from, from + SKUS_AT_ONCE) });
+        return;
+      }
+      for (let after: string | null = null; ;) {
+        const page = await fingerprints(asked, { after });
+        yield page;
+        if (page.next === null) return;
+        after = page.next;
+      }
+    },
+
+    async present(ids) {
+      const found = [];
+      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+        const query = new URLSearchParams({
+          select: RECORD_COLUMNS.replaceAll(" ", ""),
+          org_id: `eq.${organization}`,
+          id: `in.(${ids.slice(from, from + IDS_AT_ONCE).join(",")})`,
+        });
+        found.push(...records.parse(await read(`products?${query}`)));
+      }
+      return found;
+    },
+
+    begin: async (file) => begun.parse(await call("begin_import_run", { lease, source: { file } })),
+
+    async apply(chunk, changes) {
+      const answer = applied.parse(await call("apply_import_chunk", { lease, chunk, changes }));
+      return { ...answer, rejected: answer.rejected.length };
+    },
+  };
+}

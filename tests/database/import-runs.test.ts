@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import {
+  applyToRun,
+  beginRun,
+  claim,
+  endRun,
+  save,
+  schedule,
+  steer,
+  take,
+  told,
+} from "./import-schedules-support.ts";
+import { product } from "./ledger-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const LAMP = { sku: "LAMP", version: 0, row: 2, set: { title_en: "Lamp" } };
+const HASH = "ab".repeat(32);
+const SEEN = { etag: '"1"', lastModified: null, hash: HASH, profileVersion: 1 };
+
+const changeSet = (tx: Queryable, id: string) =>
+  one(tx, "select state, actor_id, title, created from public.change_sets where id = $1", [id]);
+
+test("what is due is claimed once, and writes for the person who scheduled it", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx, { tellsSuccess: true });
+    expect(await claim(tx)).toBeNull();
+    const { lease } = await take(tx);
+    expect(await claim(tx)).toBeNull();
+    const { run } = await beginRun(tx, lease);
+    expect(await applyToRun(tx, lease, 1, [LAMP])).toMatchObject({ created: 1 });
+    await endRun(tx, lease, { outcome: "written" }, SEEN);
+
+    expect(await product(tx, "LAMP")).toMatchObject({ title: "Lamp" });
+    expect(await changeSet(tx, run)).toEqual({
+      state: "committed",
+      actor_id: people.editor,
+      title: "Price list",
+      created: 1,
+    });
+    expect(await told(tx)).toEqual(["import_done"]);
+    expect(await schedule(tx)).toMatchObject({ etag: '"1"', lease: null, run_id: null });
+    expect((await take(tx)).known).toEqual({ etag: '"1"', lastModified: null, hash: HASH });
+  });
+});
+
+test("a run whose carrier died goes on under its change set, and the dead one writes no more", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const first = await take(tx);
+    const begun = await beginRun(tx, first.lease);
+    await applyToRun(tx, first.lease, 1, [LAMP]);
+    await tx.query("update public.import_schedules set leased_until = now() - interval '1 second'");
+
+    const second = await claim(tx);
+    expect(second).toMatchObject({ isBegun: true, known: null });
+    expect(await beginRun(tx, second?.lease ?? "")).toEqual({ ...begun, chunks: 1, written: 1 });
+    expect(await schedule(tx)).toMatchObject({ failures: 1 });
+    expect(await refusal(applyToRun(tx, first.lease, 2, [LAMP]))).toBe("PT409");
+  });
+});
+
+test("a run that hands over goes on at once, and that is no failure", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    await beginRun(tx, lease);
+    await endRun(tx, lease, { outcome: "goes_on" });
+    expect(await claim(tx)).toMatchObject({ isBegun: true });
+    expect(await schedule(tx)).toMatchObject({ failures: 0, last_result: null });
+  });
+});
+
+test("five failures in a row pause it, each is told, and one success forgets them", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const fail = async () =>
+      endRun(tx, (await take(tx)).lease, { outcome: "failed", reason: { fetch: "no-answer" } });
+    for (let count = 0; count < 4; count++) await fail();
+    await endRun(tx, (await take(tx)).lease, { outcome: "same" });
+    for (let count = 0; count < 4; count++) await fail();
+    expect(await schedule(tx)).toMatchObject({ paused: null, failures: 4 });
+    await fail();
+    expect(await schedule(tx)).toMatchObject({ paused: "failures" });
+    expect(await told(tx)).toEqual(["import_failed", "import_paused"]);
+  });
+});
+
+test("five dead carriers pause it as well", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    await take(tx);
+    for (let count = 0; count < 5; count++) {
+      await tx.query(
+        "update public.import_schedules set leased_until = now() - interval '1 second' where lease is not null",
+      );
+      await claim(tx);
+    }
+    expect(await schedule(tx)).toMatchObject({
+      paused: "failures",
+      last_result: { outcome: "failed", reason: { run: "interrupted" } },
+    });
+  });
+});
+
+test("a failure in the middle ends the change set where it stands", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    const { run } = await beginRun(tx, lease);
+    await applyToRun(tx, lease, 1, [LAMP]);
+    await endRun(tx, lease, { outcome: "failed" });
+    expect(await changeSet(tx, run)).toMatchObject({ state: "cancelled", created: 1 });
+  });
+});
+
+test("a file that waits is told, goes on waiting while it stays the same, and is written once accepted", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    await endRun(tx, (await take(tx)).lease, { outcome: "waits", rejected: 9 }, SEEN);
+    await endRun(tx, (await take(tx)).lease, { outcome: "unchanged" });
+    expect(await schedule(tx)).toMatchObject({ last_result: { outcome: "waits", rejected: 9 } });
+    expect(await told(tx)).toEqual(["import_waits"]);
+
+    await steer(tx, "accept");
+    const claimed = await claim(tx);
+    expect(claimed).toMatchObject({ known: null, acceptedHash: HASH });
+    await beginRun(tx, claimed?.lease ?? "");
+    await endRun(tx, claimed?.lease ?? "", { outcome: "written" }, SEEN);
+    expect(await schedule(tx)).toMatchObject({ accepted_hash: null });
+  });
+});
+
+test("saved again, its profile has the same file read anew", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    await endRun(tx, (await take(tx)).lease, { outcome: "same" }, SEEN);
+    await tx.query(
+      `insert into public.import_profiles (org_id, id, version, name, header_key, mapping)
+       values ($1, $2, 2, 'Again', md5('again'), '{"blanks": "clear"}')`,
+      [ours.org, ours.importProfile],
+    );
+    expect(await take(tx)).toMatchObject({
+      known: null,
+      profileVersion: 2,
+      mapping: { blanks: "clear" },
+    });
+  });
+});
+
+test("whoever may no longer write has it paused, and the owners are told", async () => {
+  for (const change of [
+    "update public.members set role = 'viewer' where user_id = $1",
+    "delete from public.members where user_id = $1",
+  ])
+    await db.rehearse(async (tx) => {
+      await save(tx);
+      await tx.query(change, [people.editor]);
+      await tx.query("update public.import_schedules set next_run_at = now() where id = $1", [
+        ours.importSchedule,
+      ]);
+      expect(await claim(tx)).toBeNull();
+      expect(await schedule(tx)).toMatchObject({ paused: "not_editor" });
+      expect(await told(tx, people.owner)).toEqual(["import_paused"]);
+    });
+});
+
+test("whoever loses the right in the middle of a run writes nothing more", async () => {
+  const write = db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    await beginRun(tx, lease);
+    await tx.query("update public.members set role = 'viewer' where user_id = $1", [people.editor]);
+    await applyToRun(tx, lease, 1, [LAMP]);
+  });
+  expect(await refusal(write)).toBe("42501");
+});
+
+test("without its profile it is paused", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    await tx.query("delete from public.import_profiles where id = $1", [ours.importProfile]);
+    await tx.query("update public.import_schedules set next_run_at = now() where id = $1", [
+      ours.importSchedule,
+    ]);
+    expect(await claim(tx)).toBeNull();
+    expect(await schedule(tx)).toMatchObject({ paused: "profile_gone" });
+  });
+});
+
+test("a run sees the fingerprints of its own organization alone", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    await tx.query("update public.products set sku = 'SAME' where id = any($1)", [
+      [ours.product, theirs.product],
+    ]);
+    const { page } = await one<{ page: { ids: string[] } }>(
+      tx,
+      "select public.import_run_fingerprints($1, '{sku}', '{}', null) as page",
+      [lease],
+    );
+    expect(page.ids).toEqual([ours.product]);
+  });
+});
+
+test.each(["owner", "editor", "visitor"] as const)(
+  "a run is for the server alone, not for the %s",
+  async (who) => {
+    const actor = who === "visitor" ? who : people[who];
+    for (const sql of ["claim_import_run()", "begin_import_run(gen_random_uuid(), '{}')"])
+      expect(await refusal(db.as(actor, (tx) => tx.query(`select public.${sql}`)))).toBe("42501");
+  },
+);
+
+test("a secret that was made up opens no run", async () => {
+  expect(await refusal(db.rehearse((tx) => beginRun(tx, people.owner)))).toBe("PT409");
+});

@@ -1,0 +1,92 @@
+import type { Queryable, Row } from "../../supabase/local/database.ts";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { call, type Outcome } from "./ledger-support.ts";
+import { one } from "./support.ts";
+import { ours, people } from "./tenants.ts";
+
+type Settings = Partial<{
+  id: string;
+  org: string;
+  profile: string;
+  address: string;
+  rhythm: string;
+  hour: number;
+  weekday: number;
+  tellsSuccess: boolean;
+}>;
+
+/** Schedules a file of ours as the editor, or whoever is named. */
+export function save(tx: Queryable, settings: Settings = {}, actor: string = people.editor) {
+  const {
+    id = ours.importSchedule,
+    org = ours.org,
+    profile = ours.importProfile,
+    address = "https://supplier.example/list.csv",
+    rhythm = "daily",
+    hour = 6,
+    weekday = 1,
+    tellsSuccess = false,
+  } = settings;
+  return call<string>(
+    tx,
+    actor,
+    `save_import_schedule($1, $2, $3, 'Price list', $4, $5::text::jsonb, $6::text::import_rhythm, $7, $8, $9)`,
+    [id, org, profile, address, JSON.stringify(USUAL_MODE), rhythm, hour, weekday, tellsSuccess],
+  );
+}
+
+export const steer = (tx: Queryable, wish: string, actor: string = people.editor) =>
+  call(tx, actor, `steer_import_schedule($1, $2::text::import_schedule_wish)`, [
+    ours.importSchedule,
+    wish,
+  ]);
+
+type Claimed = Row & { lease: string; known: Row | null; isBegun: boolean };
+
+export const claim = (tx: Queryable) =>
+  call<Claimed | null>(tx, "server", "claim_import_run()", []);
+
+/** Makes our schedule due, and takes its run. */
+export async function take(tx: Queryable): Promise<Claimed> {
+  await tx.query(
+    "update public.import_schedules set next_run_at = now() - interval '1 minute' where id = $1",
+    [ours.importSchedule],
+  );
+  const claimed = await claim(tx);
+  if (claimed === null) throw new Error("Nothing was due.");
+  return claimed;
+}
+
+export const beginRun = (tx: Queryable, lease: string) =>
+  call<{ run: string; chunks: number; written: number }>(
+    tx,
+    "server",
+    "begin_import_run($1, '{}')",
+    [lease],
+  );
+
+export const applyToRun = (tx: Queryable, lease: string, chunk: number, changes: Row[]) =>
+  call<Outcome>(tx, "server", "apply_import_chunk($1, $2, $3::text::jsonb)", [
+    lease,
+    chunk,
+    JSON.stringify(changes),
+  ]);
+
+export const endRun = (tx: Queryable, lease: string, result: Row, seen: Row | null = null) =>
+  call(tx, "server", "end_import_run($1, $2::text::jsonb, '{}', $3::text::jsonb)", [
+    lease,
+    JSON.stringify(result),
+    seen && JSON.stringify(seen),
+  ]);
+
+export const schedule = (tx: Queryable) =>
+  one(tx, "select * from public.import_schedules where id = $1", [ours.importSchedule]);
+
+/** The kinds of what a person of ours was told of schedules. */
+export async function told(tx: Queryable, person: string = people.editor) {
+  const found = await tx.query<{ kind: string }>(
+    "select kind from public.notifications where user_id = $1 and kind like 'import_%' order by kind",
+    [person],
+  );
+  return found.map(({ kind }) => kind);
+}
