@@ -24,6 +24,10 @@ const WORDS: Record<string, Words> = {
     const subject = text(details["subject"]);
     return i18n._(msg`Your ticket ${number} was answered: ${subject}`);
   },
+  sending_waits: (details, i18n) => {
+    const channel = text(details["channel"]);
+    return i18n._(msg`What was to be sent to ${channel} waits: see why`);
+  },
   organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
 };
 
