@@ -444,6 +444,7 @@ export type Database = {
           state: Database["public"]["Enums"]["listing_state"];
           stock_value: number;
           variant_group: string | null;
+          withdrawn_payload: Json | null;
         };
         ComputedFields: never;
         Insert: {
@@ -472,6 +473,7 @@ export type Database = {
           state: Database["public"]["Enums"]["listing_state"];
           stock_value?: never;
           variant_group?: string | null;
+          withdrawn_payload?: Json | null;
         };
         Update: {
           built_at?: string;
@@ -499,6 +501,7 @@ export type Database = {
           state?: Database["public"]["Enums"]["listing_state"];
           stock_value?: never;
           variant_group?: string | null;
+          withdrawn_payload?: Json | null;
         };
         Relationships: [
           {

@@ -145,6 +145,7 @@ begin
   from public.listings l join public.channels c on c.id = l.channel_id
   where l.channel_id = it.channel_id and not l.is_stale and l.change = any(it.changes)
     and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, approve_listings.plan))
+    and not (l.change = 'removed' and private.keeps_removed(c))
     and (last is null or l.product_id > last)
   order by l.product_id limit most;
   get diagnostics noted = row_count;

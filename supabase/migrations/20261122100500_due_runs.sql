@@ -17,7 +17,8 @@ begin
       case
         when wish in ('failed', 'skipped') then wish
         when l.is_stale or l.config_version <> c.config_version and l.state <> 'gone' or l.hash is distinct from g.hash
-          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked' then 'skipped'
+          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked'
+          or wish = 'removed' and private.keeps_removed(c) then 'skipped'
         else wish
       end as outcome
     from given g
@@ -36,7 +37,8 @@ begin
   sent as (
     update public.listings l set
       sent_hash = j.hash, sent_payload = case when j.hash is not null then j.payload end,
-      sent_group = case when j.hash is not null then j.variant_group end,
+      sent_group = case when j.hash is not null then j.variant_group else j.sent_group end,
+      withdrawn_payload = case when j.hash is null then j.sent_payload end,
       sent_run = (it).id, sent_at = now()
     from judged j join logged n on n.product_id = j.id
     where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome in ('sent', 'removed')
@@ -75,6 +77,7 @@ begin
     where l.channel_id = (it).channel_id and not l.is_stale
       and l.change = any(changes) and l.change in ('new', 'changed', 'price', 'stock', 'removed')
       and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, send_fresh.plan))
+      and not (l.change = 'removed' and private.keeps_removed(c))
       and not exists (select from public.sync_items i where i.run_id = (it).id and i.product_id = l.product_id)
     limit 2000
   ) as next;

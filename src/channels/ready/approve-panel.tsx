@@ -43,7 +43,10 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const send = useMutation(sendChanges);
   const sendFile = useMutation(sendFiles);
 
-  const counted = SENDABLE.filter((change) => (summary.changes[change] ?? 0) > 0);
+  const keepsRemoved = plan.config.policy.removal === "keep";
+  const counted = SENDABLE.filter(
+    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
+  );
   const changes = counted.filter((change) => !left.includes(change));
   const sum = changes.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
   const products = formatNumber(sum, organization.region);
