@@ -168,18 +168,62 @@ from (values
 ) as warehouse (org_id, code, name, street, city, region, postal_code)
 on conflict do nothing;
 
-insert into public.channels (id, org_id, kind, name, status, settings, created_at, updated_at)
+-- Of each the version of its definition that somebody has looked at; a test says when there is a newer one.
+insert into public.channels (id, org_id, kind, name, status, definition, language, settings, created_at, updated_at)
 select
-  pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, settings::jsonb,
-  pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
+  pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, definition, language,
+  settings::jsonb, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
 from (values
-  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '{"shop": "northvale.example", "language": "en"}'),
-  (pg_temp.northvale(), 'amazon_ca', 'Amazon Canada', 'active', '{"marketplace": "A2EUQ1WTGCTBG2", "handlingDays": 2}'),
-  (pg_temp.northvale(), 'walmart_ca', 'Walmart Canada', 'paused', '{"handlingDays": 3}'),
-  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '{"language": "fr"}'),
-  (pg_temp.northvale(), 'google_merchant', 'Google Merchant Centre', 'draft', '{"country": "CA"}'),
-  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '{"shop": "mapleridge.example"}')
-) as channel (org_id, kind, name, status, settings)
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '1xy4hxv7azl', 'en', '{}'),
+  (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '1rdz5xqurfa', 'en', '{}'),
+  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'quqmeiiiao', 'en', '{"business_unit": "WALMART_CA"}'),
+  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', 'bhwnjksolt', 'fr', '{}'),
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', 'wwaeha2tg7', 'en',
+    '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
+  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', 'rnnbxnf65h', 'en', '{}')
+) as channel (org_id, kind, name, status, definition, language, settings)
+on conflict do nothing;
+
+-- What of ours is what of theirs, for half of the catalogue: the rest is left for whoever tries it. The channels stay as
+-- they were made, at their first version and of that day.
+alter table public.channel_maps disable trigger maps_were_added;
+insert into public.channel_maps (org_id, channel_id, kind, ours, theirs, updated_at)
+select c.org_id, c.id, 'category', ours, to_jsonb(theirs), pg_temp.anchor() - interval '20 days'
+from public.channels c
+cross join (values
+  ('Electronics > Computers > Accessories', 'Computer Accessories'),
+  ('Electronics > Computers > Input Devices', 'Keyboards & Mice'),
+  ('Electronics > Audio > Headphones', 'Headphones'),
+  ('Electronics > Audio > Headsets', 'Headsets'),
+  ('Electronics > Audio > Earbuds', 'Headphones'),
+  ('Electronics > Audio > Speakers', 'Speakers'),
+  ('Electronics > Networking > Routers', 'Routers'),
+  ('Electronics > Networking > Switches', 'Network Switches'),
+  ('Electronics > Phones > Cases', 'Phone Cases'),
+  ('Electronics > Phones > Chargers', 'Chargers'),
+  ('Electronics > Phones > Cables', 'Cables'),
+  ('Electronics > Power > Batteries', 'Batteries'),
+  ('Electronics > Power > UPS', 'Uninterruptible Power Supplies'),
+  ('Office > Printing > Toner', 'Toner'),
+  ('Office > Printing > Ink', 'Ink')
+) as map (ours, theirs)
+where c.kind in ('walmart', 'bestbuy_ca') and c.org_id = pg_temp.northvale()
+on conflict do nothing;
+insert into public.channel_maps (org_id, channel_id, kind, field, theirs, updated_at)
+select c.org_id, c.id, 'field', 'Visible.keyFeatures', '{"fact": "tags"}', pg_temp.anchor() - interval '20 days'
+from public.channels c where c.kind = 'walmart' and c.org_id = pg_temp.northvale()
+on conflict do nothing;
+alter table public.channel_maps enable trigger maps_were_added;
+
+-- Nobody knows the secrets of these addresses: whoever wants to fetch one gives it another.
+insert into public.feeds (id, org_id, channel_id, file, format, token_hash, created_at)
+select
+  pg_temp.id('feed ' || c.id), c.org_id, c.id, file, format, pg_temp.hash('feed ' || c.id),
+  pg_temp.anchor() - interval '20 days'
+from public.channels c
+join (values ('shopify', 'products', 'csv'), ('google', 'products', 'rss'), ('amazon', 'inventory-loader', 'tsv'))
+  as feed (channel, file, format) on c.kind = channel
+where c.org_id = pg_temp.northvale()
 on conflict do nothing;
 
 -- 4. Words of the catalogue ------------------------------------------------------------------------------------------
@@ -612,8 +656,8 @@ insert into public.orders (
 select
   pg_temp.id('order ' || orders.org_id || orders.number), orders.org_id, channel.id,
   case coalesce(kind, 'manual')
-    when 'amazon_ca' then format('702-%s-%s', 1000000 + luck * 97 % 8999999, 1000000 + orders.number * 7919 % 8999999)
-    when 'walmart_ca' then 'P' || 100200300 + orders.number * 131
+    when 'amazon' then format('702-%s-%s', 1000000 + luck * 97 % 8999999, 1000000 + orders.number * 7919 % 8999999)
+    when 'walmart' then 'P' || 100200300 + orders.number * 131
     when 'bestbuy_ca' then format('BBY-%s-A', 70000 + orders.number)
     when 'manual' then format('SO-2026-%s', lpad(orders.number::text, 4, '0'))
     else '#' || 10200 + orders.number
@@ -643,8 +687,8 @@ cross join lateral (
       case
         when org_id = pg_temp.maple_ridge() then 'woocommerce'
         else (pg_temp.words(
-          'shopify|shopify|shopify|shopify|shopify|shopify|shopify|amazon_ca|amazon_ca|amazon_ca|amazon_ca|amazon_ca|'
-          || 'amazon_ca|amazon_ca|walmart_ca|walmart_ca|walmart_ca|bestbuy_ca|bestbuy_ca|manual'
+          'shopify|shopify|shopify|shopify|shopify|shopify|shopify|amazon|amazon|amazon|amazon|amazon|'
+          || 'amazon|amazon|walmart|walmart|walmart|bestbuy_ca|bestbuy_ca|manual'
         ))[1 + pg_temp.pick(hash, 10, 20)]
       end as sold_by
     offset 0

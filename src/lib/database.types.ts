@@ -554,6 +554,7 @@ export type Database = {
           state: Database["public"]["Enums"]["listing_state"];
           stock_value: number;
           variant_group: string | null;
+          withdrawn_payload: Json | null;
         };
         ComputedFields: never;
         Insert: {
@@ -582,6 +583,7 @@ export type Database = {
           state: Database["public"]["Enums"]["listing_state"];
           stock_value?: never;
           variant_group?: string | null;
+          withdrawn_payload?: Json | null;
         };
         Update: {
           built_at?: string;
@@ -609,6 +611,7 @@ export type Database = {
           state?: Database["public"]["Enums"]["listing_state"];
           stock_value?: never;
           variant_group?: string | null;
+          withdrawn_payload?: Json | null;
         };
         Relationships: [
           {
@@ -1496,10 +1499,12 @@ export type Database = {
           removed: number;
           retries: string | null;
           reverts: string | null;
+          schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
           skipped: number;
           state: Database["public"]["Enums"]["sync_state"];
+          unbuilt: number;
           unchanged: number;
         };
         ComputedFields: never;
@@ -1517,10 +1522,12 @@ export type Database = {
           removed?: number;
           retries?: string | null;
           reverts?: string | null;
+          schedule_id?: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent?: number;
           skipped?: number;
           state?: Database["public"]["Enums"]["sync_state"];
+          unbuilt?: number;
           unchanged?: number;
         };
         Update: {
@@ -1537,10 +1544,12 @@ export type Database = {
           removed?: number;
           retries?: string | null;
           reverts?: string | null;
+          schedule_id?: string | null;
           scope?: Database["public"]["Enums"]["sync_scope"];
           sent?: number;
           skipped?: number;
           state?: Database["public"]["Enums"]["sync_state"];
+          unbuilt?: number;
           unchanged?: number;
         };
         Relationships: [
@@ -1578,6 +1587,84 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "sync_runs";
             referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "sync_runs_org_id_schedule_id_fkey";
+            columns: ["org_id", "schedule_id"];
+            isOneToOne: false;
+            referencedRelation: "sync_schedules";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      sync_schedules: {
+        Row: {
+          approved: number;
+          approved_by: string | null;
+          at_time: string;
+          changes: string[];
+          channel_id: string;
+          created_at: string;
+          due_at: string;
+          ended_at: string | null;
+          id: string;
+          on_day: string | null;
+          org_id: string;
+          state: Database["public"]["Enums"]["schedule_state"];
+          waits_for: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved?: number;
+          approved_by?: string | null;
+          at_time: string;
+          changes: string[];
+          channel_id: string;
+          created_at?: string;
+          due_at: string;
+          ended_at?: string | null;
+          id: string;
+          on_day?: string | null;
+          org_id: string;
+          state?: Database["public"]["Enums"]["schedule_state"];
+          waits_for?: string | null;
+        };
+        Update: {
+          approved?: number;
+          approved_by?: string | null;
+          at_time?: string;
+          changes?: string[];
+          channel_id?: string;
+          created_at?: string;
+          due_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          on_day?: string | null;
+          org_id?: string;
+          state?: Database["public"]["Enums"]["schedule_state"];
+          waits_for?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sync_schedules_approved_by_fkey";
+            columns: ["approved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "sync_schedules_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "sync_schedules_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -1848,6 +1935,7 @@ export type Database = {
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
+      approve_listings: { Args: { plan: string; schedule: string }; Returns: boolean };
       attempts_at_own_address: {
         Args: { address: string; email: string; person: string; session: string };
         Returns: Json;
@@ -1916,6 +2004,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      cancel_sending: { Args: { schedule: string }; Returns: boolean };
       change_set_products: {
         Args: { after_seq?: number; at_most?: number; change_set: string };
         Returns: {
@@ -2032,10 +2121,12 @@ export type Database = {
           removed: number;
           retries: string | null;
           reverts: string | null;
+          schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
           skipped: number;
           state: Database["public"]["Enums"]["sync_state"];
+          unbuilt: number;
           unchanged: number;
         };
         SetofOptions: {
@@ -2154,6 +2245,10 @@ export type Database = {
           role: Database["public"]["Enums"]["member_role"];
           user_id: string;
         }[];
+      };
+      plan_sending: {
+        Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
+        Returns: string;
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {
@@ -2291,10 +2386,12 @@ export type Database = {
           removed: number;
           retries: string | null;
           reverts: string | null;
+          schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
           skipped: number;
           state: Database["public"]["Enums"]["sync_state"];
+          unbuilt: number;
           unchanged: number;
         };
         SetofOptions: {
@@ -2388,6 +2485,7 @@ export type Database = {
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       supplier_status: "active" | "paused" | "archived";
       sync_kind: "file" | "feed" | "api";
       sync_outcome: "sent" | "removed" | "failed" | "skipped";
@@ -2532,6 +2630,7 @@ export const Constants = {
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      schedule_state: ["approving", "waiting", "sent", "cancelled"],
       supplier_status: ["active", "paused", "archived"],
       sync_kind: ["file", "feed", "api"],
       sync_outcome: ["sent", "removed", "failed", "skipped"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, startOfDay } from "@/lib/day.ts";
+import { clockOf, dayOf, startOfDay } from "@/lib/day.ts";
 
 test.each([
   ["2026-11-21", "UTC", "2026-11-21T00:00:00.000Z"],
@@ -16,4 +16,9 @@ test.each([
 
 test("a second before midnight is the day before", () => {
   expect(dayOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20");
+});
+
+test("the clocks of a time zone show their own time", () => {
+  expect(clockOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20T23:59");
+  expect(clockOf("2026-07-01T12:30:00.000Z", "America/St_Johns")).toBe("2026-07-01T10:00");
 });

@@ -45,13 +45,16 @@ const TRUSTED = [
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_rhythm,integer,integer,boolean,uuid)",
   "steer_import_schedule(uuid,import_schedule_wish)",
   // Nobody may write listings, sync runs, feeds and credentials but these; each asks what the caller may do with the
-  // channel (`private.demand_channel`, `private.lock_sync_run`).
+  // channel (`private.demand_channel`, `private.lock_sync_run`, `private.lock_schedule`).
   "record_listings(uuid,integer,text,jsonb)",
   "begin_sync_run(uuid,uuid,sync_kind,sync_scope,uuid,uuid)",
   "record_sync_items(uuid,jsonb)",
   "revert_sync_items(uuid)",
   "send_changes(uuid,text,text[])",
   "finish_sync_run(uuid,sync_state,integer,text)",
+  "plan_sending(uuid,uuid,text[],time without time zone,date)",
+  "approve_listings(uuid,text)",
+  "cancel_sending(uuid)",
   "make_feed(uuid,text,text)",
   "rotate_feed(uuid)",
   "revoke_feed(uuid)",

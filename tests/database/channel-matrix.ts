@@ -63,6 +63,17 @@ export const channelMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  sync_schedules: {
+    row: "id = $syncSchedule",
+    add: `(id, org_id, channel_id, changes, at_time, due_at)
+      values (gen_random_uuid(), $org, $parent, '{new}', '08:00', now())`,
+    parent: "channel",
+    change: "approved = 2",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   feeds: {
     row: "id = $feed",
     add: `(org_id, channel_id, file, format, token_hash)

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { call } from "./ledger-support.ts";
+import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
+import { come, plan, planOnce, prepare } from "./schedules-support.ts";
 import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
 import { addSessions, addTenants, ours, people } from "./tenants.ts";
 
@@ -23,6 +25,14 @@ const open = (tx: Queryable, token: string, address = "here") =>
     createHash("sha256").update(token).digest("hex"),
     address,
   ]);
+
+/** Everything that has changed. */
+async function sendAll(tx: Queryable) {
+  const run = randomUUID();
+  await call(tx, people.editor, "begin_sync_run($1, $2, 'feed', 'delta')", [run, CHANNEL]);
+  await call(tx, people.editor, "send_changes($1, $2, '{new,changed,removed}')", [run, PLAN]);
+  await call(tx, people.editor, "finish_sync_run($1)", [run]);
+}
 
 test("a feed opens by its token, which is kept by its hash alone", async () => {
   await db.rehearse(async (tx) => {
@@ -113,6 +123,59 @@ test("a feed holds what was sent, variants side by side, page by page", async ()
     expect([first.items.length, second.items.length, second.next]).toEqual([1000, 500, null]);
     const parts = groups.filter((group, at) => group !== null && group !== groups[at - 1]);
     expect(parts).toEqual(["G0", "G2", "G4", "G6", "G8"]);
+  });
+});
+
+test("what is no longer to be sold stays in the feed, withdrawn, until it is sent again", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    const { id } = await call<Made>(tx, people.editor, "make_feed($1, 'products', 'rss')", [
+      CHANNEL,
+    ]);
+    const items = async () =>
+      (await call<{ items: Row[] }>(tx, "server", "feed_page($1)", [id])).items;
+    const variant = { version: 1, group: "MUG" };
+    const item = { sku: "A", group: "MUG", payload: { title: "Mug" } };
+    const gone = { state: "excluded", hash: null, payload: {} };
+
+    await record(tx, [ready(a, variant)]);
+    await sendAll(tx);
+    expect(await items()).toEqual([{ ...item, withdrawn: false }]);
+    await record(tx, [ready(a, gone)]);
+    await sendAll(tx);
+    expect(await items()).toEqual([{ ...item, withdrawn: true }]);
+    await record(tx, [ready(a, variant)]);
+    await sendAll(tx);
+    expect(await items()).toEqual([{ ...item, withdrawn: false }]);
+  });
+});
+
+test("where such products are to be left as they are, no sending, planned or not, and no file says a word", async () => {
+  await db.rehearse(async (tx) => {
+    const { a } = await prepare(tx);
+    await sendAll(tx);
+    await tx.query(`update public.channels set policy = '{"removal": "keep"}' where id = $1`, [
+      CHANNEL,
+    ]);
+    await record(tx, [ready(a, { state: "excluded", hash: null, payload: {} })], { config: 2 });
+    await planOnce(tx, { changes: ["removed"] });
+    await plan(tx, { changes: ["removed"] });
+    await come(tx);
+    await sendAll(tx);
+    const file = await call<{ items: Row[] }>(
+      tx,
+      people.viewer,
+      "file_items($1, $2, '{removed}')",
+      [CHANNEL, PLAN],
+    );
+    expect(file.items).toEqual([]);
+    expect(
+      await one(
+        tx,
+        "select sent_hash from public.listings where channel_id = $1 and product_id = $2",
+        [CHANNEL, a],
+      ),
+    ).toEqual({ sent_hash: "a.b.c" });
   });
 });
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { one, openTestDatabase, SEED, type TestDatabase } from "./support.ts";
 
@@ -170,6 +172,17 @@ test("orders come in every state, from the year before the anchor day, and add u
       group by o.id having o.subtotal is distinct from sum(l.total)
     ) as wrong`),
   ).toBe(0);
+});
+
+test("channels are of the kinds there are, and their definitions were looked at as they are now", async () => {
+  const kept = await db.query<{ kind: string; definition: string }>(
+    "select kind, definition from public.channels order by kind",
+  );
+  const known = kept.map(({ kind }) => {
+    const definition = definitionOf(kind);
+    return { kind, definition: definition && versionOf(definition) };
+  });
+  expect(kept).toEqual(known);
 });
 
 test("nothing is dated after the anchor day", async () => {

@@ -90,7 +90,7 @@ test.each([
   ["when a supplier was added", "update public.suppliers set created_at = now()"],
   ["when an organization was founded", "update public.organizations set created_at = now()"],
   ["the address of an organization", "update public.organizations set slug = 'mine'"],
-  ["what kind of channel it is", "update public.channels set kind = 'amazon_ca'"],
+  ["what kind of channel it is", "update public.channels set kind = 'amazon'"],
 ])("not even an owner changes %s", async (_what, sql) => {
   const update = db.as(people.owner, (tx) => tx.query(sql));
   await expect(update).rejects.toThrow(/permission denied/);

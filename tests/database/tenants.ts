@@ -39,6 +39,7 @@ export type Tenant = {
   skuList: string;
   savedView: string;
   syncRun: string;
+  syncSchedule: string;
   feed: string;
 };
 
@@ -71,6 +72,7 @@ function tenant(letter: string, member: string): Tenant {
     skuList: id(10),
     savedView: id(11),
     syncRun: id(13),
+    syncSchedule: id(15),
     feed: id(14),
   };
 }
@@ -203,6 +205,12 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
        values ($1, $3, $4, $2, 'new', 'sent')`,
       it.syncRun,
       it.product,
+    ],
+    [
+      `sync_schedules (org_id, id, channel_id, changes, at_time, due_at, approved)
+       values ($1, $3, $4, '{new}', '08:00', now(), length($2))`,
+      it.syncSchedule,
+      it.channel,
     ],
     [
       `feeds (org_id, id, channel_id, file, format, token_hash)

@@ -94,7 +94,7 @@ export const configFor = (
       ? {}
       : { "Computers > Keyboards": "303", "Clothing > Shirts": "212" },
   values: {},
-  policy: { left: [], stockBuffer: 0, removal: "delete" },
+  policy: { left: [], stockBuffer: 0, removal: "delete", vanished: [] },
   ...overrides,
 });
 

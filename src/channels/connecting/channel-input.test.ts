@@ -33,7 +33,11 @@ test("what is filled in is kept without blanks around it, for the definition as 
     settings: { shop_link: "https://shop.example.ca" },
   });
   const removal = "zero" as const;
-  const kept = { ...decided, kind: "google", policy: { left: [], stockBuffer: 0, removal } };
+  const kept = {
+    ...decided,
+    kind: "google",
+    policy: { left: [], stockBuffer: 0, removal, vanished: [] },
+  };
   expect(decidedOf(inputOf(kept, google), google)).toEqual(decided);
 });
 

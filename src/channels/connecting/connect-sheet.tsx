@@ -50,7 +50,7 @@ export function ConnectSheet({
           ...decidedOf(input, definition),
           kind: definition.key,
           status: "active",
-          policy: { left: [], stockBuffer: 0, removal: "zero" },
+          policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
         },
       });
     } catch {

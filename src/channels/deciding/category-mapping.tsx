@@ -7,13 +7,15 @@ import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
 import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";
-import { saveChannelMaps } from "@/channels/channels-api.ts";
+import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
+import { saveChannel, saveChannelMaps } from "@/channels/channels-api.ts";
 import { CategoryRow } from "@/channels/deciding/category-row.tsx";
 import { TaxonomyDrop } from "@/channels/deciding/taxonomy-drop.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
 
@@ -29,8 +31,9 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const { t } = useLingui();
   const query = useQuery(facetCountsQuery(organization.id, WHOLE_CATALOGUE));
   const save = useMutation(saveChannelMaps);
+  const decide = useMutation(saveChannel);
   const [taxonomy, setTaxonomy] = useState(definition.key === "google" ? GOOGLE_CATEGORIES : NONE);
-  const { categories } = plan.config;
+  const { categories, policy } = plan.config;
   const suggest = useMemo(() => categorySuggester(taxonomy, categories), [taxonomy, categories]);
   const canEdit = organization.role !== "viewer";
 
@@ -42,11 +45,30 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
       ? [{ field: "", ours: name, theirs: best.category.code }]
       : [],
   );
+  function look(read: readonly ChannelCategory[]) {
+    if (read.length === 0) return;
+    setTaxonomy(read);
+    const vanished = vanishedFrom(Object.values(categories), read);
+    if (vanished.join("\n") === policy.vanished.join("\n")) return;
+    decide.mutate({ id: channel.id, policy: { ...policy, vanished } });
+  }
+  const gone = names.filter((name) => policy.vanished.includes(categories[name] ?? "")).join(", ");
   const keep = (maps: { field: string; ours: string; theirs: string | null }[]) =>
     save.mutate({ channel: channel.id, kind: "category", maps });
 
   return (
     <div className="grid gap-4">
+      {gone !== "" && (
+        <Callout
+          kind="warn"
+          title={<Trans>The channel no longer has all of these categories</Trans>}
+        >
+          <Trans>
+            Its list does not hold what these are mapped to: {gone}. Their products are not sent
+            until they are mapped anew.
+          </Trans>
+        </Callout>
+      )}
       <Panel
         title={<Trans>Categories</Trans>}
         description={
@@ -99,7 +121,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         </Answered>
       </Panel>
       {canEdit && definition.categories !== "free" && (
-        <TaxonomyDrop known={taxonomy.length} onRead={setTaxonomy} />
+        <TaxonomyDrop known={taxonomy.length} onRead={look} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ function removedFrom(channel: string, removal: "keep" | "zero" | "delete") {
   if (!definition) throw new Error(`There is no ${channel}.`);
   const plan = planOf(
     definition,
-    configFor(definition, { policy: { left: [], stockBuffer: 0, removal } }),
+    configFor(definition, { policy: { left: [], stockBuffer: 0, removal, vanished: [] } }),
   );
   return removedItem({ sku: "KB-1", group: null, payload: { SKU: "KB-1" } }, plan)?.payload ?? null;
 }

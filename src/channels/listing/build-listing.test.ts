@@ -12,13 +12,12 @@ type Case = {
   product?: Partial<ProductRecord>;
   config?: Partial<ChannelConfig>;
   offered?: Partial<Offered>;
-  known?: ReadonlySet<string>;
 };
 
-function listingOf({ channel = "google", product = {}, config = {}, offered = {}, known }: Case) {
+function listingOf({ channel = "google", product = {}, config = {}, offered = {} }: Case) {
   const definition = definitionOf(channel);
   if (!definition) throw new Error(`There is no ${channel}.`);
-  const plan = planOf(definition, configFor(definition, config), known);
+  const plan = planOf(definition, configFor(definition, config));
   return buildListing({ product: { ...KEYBOARD, ...product }, quantity: 5, ...offered }, plan);
 }
 const errorsOf = (given: Case) =>
@@ -51,7 +50,12 @@ describe("what is a candidate", () => {
   });
 
   test("what is kept back is not for sale", () => {
-    const policy: ChannelConfig["policy"] = { left: [], stockBuffer: 3, removal: "zero" };
+    const policy: ChannelConfig["policy"] = {
+      left: [],
+      stockBuffer: 3,
+      removal: "zero",
+      vanished: [],
+    };
     expect(listingOf({ channel: "amazon", config: { policy } }).payload["quantity"]).toBe("2");
     const none = listingOf({ config: { policy: { ...policy, stockBuffer: 5 } } });
     expect(none.payload["availability"]).toBe("out_of_stock");
@@ -75,7 +79,7 @@ describe("what is never sent wrong", () => {
     ],
     [
       "a category that disappeared",
-      { known: new Set(["304"]) },
+      { config: { policy: { left: [], stockBuffer: 0, removal: "zero", vanished: ["303"] } } },
       [["category-vanished", "google_product_category"]],
     ],
     ["a GTIN with a wrong digit", { product: { gtin: "062800000025" } }, [["gtin-wrong", "gtin"]]],
@@ -180,6 +184,7 @@ describe("what is decided for a channel", () => {
       left: ["Description", "Title"],
       stockBuffer: 0,
       removal: "keep",
+      vanished: [],
     };
     const { payload } = listingOf({ channel: "shopify", config: { policy } });
     expect(payload["Description"]).toBeUndefined();

@@ -143,8 +143,7 @@ function valueOf(
     return "";
   }
   if (problem) issues.push(issueOf(field, problem));
-  const { categories } = plan;
-  if (kind.is === "category" && categories && !categories.has(value.toString())) {
+  if (kind.is === "category" && plan.vanished.has(value.toString())) {
     const fix: IssueFix = { is: "category", category: given.product.category ?? "" };
     const params = { category: value.toString() };
     issues.push({ code: "category-vanished", severity: "error", field: field.name, params, fix });

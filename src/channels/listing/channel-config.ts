@@ -23,6 +23,8 @@ export const channelConfig = z.object({
     stockBuffer: z.int(),
     /** What becomes of a product there that is no longer to be sold. */
     removal: z.enum(["keep", "zero", "delete"]),
+    /** Categories of the channel that its own list, when somebody last looked, no longer had. */
+    vanished: z.array(z.string()),
   }),
 });
 export type ChannelConfig = z.infer<typeof channelConfig>;

@@ -35,17 +35,13 @@ export type ChannelPlan = {
   /** Changes when anything that makes a listing does. */
   version: string;
   fields: readonly PlannedField[];
-  /** What the channel has; null where nobody could tell. */
-  categories: ReadonlySet<string> | null;
+  /** What products are mapped to and the channel no longer has. */
+  vanished: ReadonlySet<string>;
   /** What stops every product until somebody puts it right. */
   problems: readonly ListingIssue[];
 };
 
-export function planOf(
-  definition: ChannelDefinition,
-  config: ChannelConfig,
-  categories: ReadonlySet<string> | null = null,
-): ChannelPlan {
+export function planOf(definition: ChannelDefinition, config: ChannelConfig): ChannelPlan {
   const initial = definition.settings.map(({ key, initially }) => [key, initially ?? ""] as const);
   const settings: Record<string, string> = {
     ...Object.fromEntries(initial),
@@ -63,12 +59,12 @@ export function planOf(
     definition,
     config,
     settings,
-    version: versionOf([versionOf(definition), config, categories && [...categories]]),
+    version: versionOf([versionOf(definition), config]),
     fields: all
       .filter(({ name, need }) => need === "required" || !left.has(name))
       .map((field) => planned(field, definition, config, settings))
       .filter(({ read, source }) => read === null || source !== null),
-    categories,
+    vanished: new Set(config.policy.vanished),
     problems: planProblems(definition, config, settings),
   };
 }

@@ -27,7 +27,7 @@ test("what is kept line by line is put together as listings are made from it", (
     fields: { brand: { always: "Acme" } },
     categories: { Mice: "303" },
     values: { condition: { open_box: "used", refurbished: "refurbished" } },
-    policy: { left: [], stockBuffer: 0, removal: "zero" },
+    policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
   });
 });
 

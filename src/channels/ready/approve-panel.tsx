@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
@@ -8,6 +8,7 @@ import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
+import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
 import { FileChoice } from "@/channels/sync/file-choice.tsx";
 import { sendFiles } from "@/channels/sync/files-api.ts";
 import { sendChanges } from "@/channels/sync/send-api.ts";
@@ -16,6 +17,11 @@ import { Button } from "@/ui/button.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 import { integrationAddress } from "@/channels/integration-address.ts";
+
+/** Fetched by those who wait. */
+const SendLater = lazy(async () => ({
+  default: (await import("@/channels/schedule/send-later.tsx")).SendLater,
+}));
 
 type ApprovePanelProps = {
   organization: Organization;
@@ -32,11 +38,15 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState<readonly Change[]>([]);
   const [layout, setLayout] = useState(definition.files[0]);
+  const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
   const send = useMutation(sendChanges);
   const sendFile = useMutation(sendFiles);
 
-  const counted = SENDABLE.filter((change) => (summary.changes[change] ?? 0) > 0);
+  const keepsRemoved = plan.config.policy.removal === "keep";
+  const counted = SENDABLE.filter(
+    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
+  );
   const changes = counted.filter((change) => !left.includes(change));
   const sum = changes.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
   const products = formatNumber(sum, organization.region);
@@ -77,13 +87,18 @@ export function ApprovePanel(props: ApprovePanelProps) {
         {canSend && layout && (
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
             {hasFeed ? (
-              <Button
-                loading={send.isPending}
-                disabled={sendFile.isPending}
-                onClick={() => send.mutate({ ...request, plan: plan.version })}
-              >
-                <Trans>Approve {products} and refresh the feed</Trans>
-              </Button>
+              <>
+                <Button
+                  loading={send.isPending}
+                  disabled={sendFile.isPending}
+                  onClick={() => send.mutate({ ...request, plan: plan.version })}
+                >
+                  <Trans>Approve {products} and refresh the feed</Trans>
+                </Button>
+                <Button variant="outline" disabled={isSending} onClick={() => setPlanning(true)}>
+                  <Trans>Send later…</Trans>
+                </Button>
+              </>
             ) : (
               <p className="w-full text-sm text-ink-2">
                 <TextLink
@@ -107,6 +122,17 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Button>
           </div>
         )}
+        <Suspense>
+          {isPlanning && (
+            <SendLater
+              organization={organization}
+              wanted={{ channel: channel.id, plan: plan.version, changes }}
+              products={products}
+              onClose={() => setPlanning(false)}
+            />
+          )}
+        </Suspense>
+        <PlannedSendings organization={organization} channel={channel.id} />
         <LastRun
           organization={organization}
           planned={planned}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
 import { ReportPanel } from "@/channels/sync/report-panel.tsx";
 import { RunRow } from "@/channels/sync/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
@@ -21,6 +22,7 @@ export function LogTab({ organization, planned }: LogTabProps) {
       {definition.report && organization.role !== "viewer" && (
         <ReportPanel organization={organization} planned={planned} />
       )}
+      <PlannedSendings organization={organization} channel={channel.id} all />
       <Answered query={query} failure={<Trans>The log could not be loaded</Trans>}>
         {(runs) =>
           runs.length === 0 ? (

@@ -35,6 +35,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
     [run.failed, t`Failed`],
     [run.skipped, t`Changed meanwhile, not sent`],
     [run.unchanged, t`Unchanged`],
+    [run.unbuilt, t`Left out, waiting to be rebuilt`],
   ];
   const told = parts
     .filter(([count]) => count > 0)
@@ -48,6 +49,11 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
         {run.state === "open" && (
           <Badge tone="warn" dot>
             <Trans>Under way, or broken off</Trans>
+          </Badge>
+        )}
+        {run.state === "cancelled" && (
+          <Badge dot>
+            <Trans>Called off half way</Trans>
           </Badge>
         )}
         {run.state === "failed" && (

@@ -16,12 +16,14 @@ const run = z.object({
   ended_at: z.nullable(z.string()),
   retries: z.nullable(z.uuid()),
   reverts: z.nullable(z.uuid()),
+  schedule_id: z.nullable(z.uuid()),
   items: z.int(),
   sent: z.int(),
   removed: z.int(),
   failed: z.int(),
   skipped: z.int(),
   unchanged: z.int(),
+  unbuilt: z.int(),
   message: z.nullable(z.string()),
 });
 export type SyncRun = z.infer<typeof run>;

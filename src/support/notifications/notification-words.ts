@@ -43,6 +43,10 @@ const WORDS: Record<string, Words> = {
     const name = text(details["name"]);
     return i18n._(msg`${name} is no longer fetched, until you let it go on`);
   },
+  sending_waits: (details, i18n) => {
+    const channel = text(details["channel"]);
+    return i18n._(msg`What was to be sent to ${channel} waits: see why`);
+  },
   organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
 };
 

@@ -1,4 +1,5 @@
-import type { FeedItem } from "@/channels/feed/feed-item.ts";
+import { type FeedItem, removedItem } from "@/channels/feed/feed-item.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Call } from "../_shared/database.ts";
 import { feedPage, type OpenFeed } from "./database-answer.ts";
 
@@ -8,6 +9,7 @@ import { feedPage, type OpenFeed } from "./database-answer.ts";
  */
 export async function* feedItems(
   { feed, version }: Pick<OpenFeed, "feed" | "version">,
+  plan: ChannelPlan,
   call: Call,
 ): AsyncGenerator<readonly FeedItem[]> {
   const ask = async (after: { place: string; product: string } | null) => {
@@ -25,7 +27,7 @@ export async function* feedItems(
     const next = page.next && ask(page.next);
     // Whoever stops reading never gets to hear how the next page fared.
     next?.catch(() => undefined);
-    yield page.items;
+    yield page.items.flatMap((item) => (item.withdrawn ? (removedItem(item, plan) ?? []) : item));
     if (next === null) return;
     page = await next;
   }

@@ -33,6 +33,7 @@ const page = (from: number, to: number, version = "7.1") => ({
   items: Array.from({ length: to - from }, (_none, at) => ({
     sku: `SKU-${from + at}`,
     group: null,
+    withdrawn: false,
     payload: { id: `SKU-${from + at}`, title: `Mug number ${from + at}` },
   })),
   version,
@@ -182,6 +183,20 @@ test.each([
   expect((await fetchFeed(call, asked)).status).toBe(404);
 });
 
+test.each([
+  ["zero", "out_of_stock"],
+  ["keep", null],
+])("what is no longer to be sold stands there as the policy says: %s", async (removal, told) => {
+  const item = { sku: "S-1", group: null, payload: { id: "S-1", availability: "in_stock" } };
+  const call = database({
+    open_feed: { ...opening, channel: { ...opening.channel, policy: { removal } } },
+    feed_page: { items: [{ ...item, withdrawn: true }], version: "7.1", next: null },
+  });
+  const [names = "", ...lines] = (await (await fetchFeed(call)).text()).trim().split("\n");
+  const at = names.split("\t").indexOf("availability");
+  expect(lines.map((line) => line.split("\t")[at])).toEqual(told === null ? [] : [told]);
+});
+
 test("something sent while it is read breaks the transfer off: nobody keeps half of two", async () => {
   const versions = ["7.1", "8.1"];
   const response = await fetchFeed((name) =>
@@ -195,7 +210,7 @@ test("whoever stops reading stops us: no page is read that nobody waits for", as
   const payload = { id: "x", title: "long ".repeat(20_000) };
   const response = await fetchFeed((name) => {
     if (name === "open_feed") return Promise.resolve(opening);
-    const items = [{ sku: `S-${++asked}`, group: null, payload }];
+    const items = [{ sku: `S-${++asked}`, group: null, withdrawn: false, payload }];
     return Promise.resolve({ items, version: "7.1", next: { place: "s S", product: PRODUCT } });
   });
   const reader = response.body?.getReader();

@@ -109,7 +109,7 @@ async function fileOf(
 
   const plan = planOf(definition, configOf(channel, maps));
   let at = 0;
-  for await (const file of writeFeed(feedItems(feed, call), layout, plan, feed.title)) {
+  for await (const file of writeFeed(feedItems(feed, plan, call), layout, plan, feed.title)) {
     if (!file.name.endsWith(`.${extension}`)) return null;
     // To stop here stops the walk from file to file, and not the file.
     if (++at === part) return file;

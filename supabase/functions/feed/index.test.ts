@@ -76,7 +76,7 @@ async function connected() {
         shop_link: "https://shop.example.ca",
         product_link: "https://shop.example.ca/p/{handle}",
       },
-      policy: { left: [], stockBuffer: 0, removal: "zero" },
+      policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
     },
   });
   await run(it.saveChannelMaps, {

@@ -1,0 +1,91 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { SENDABLE } from "@/channels/listing/listing.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
+
+const schedule = z.object({
+  id: z.uuid(),
+  changes: z.array(z.enum(SENDABLE)),
+  /** Null is every day. */
+  on_day: z.nullable(z.string()),
+  at_time: z.string(),
+  due_at: z.string(),
+  state: z.enum(["approving", "waiting", "sent", "cancelled"]),
+  approved: z.int(),
+  waits_for: z.nullable(z.enum(["approver", "channel", "feed", "building", "failed"])),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+const LATEST = 50;
+
+/** What is to be sent later, and what was called off; the next one first. What went out stands among the runs. */
+export const schedulesQuery = (organization: string, channel: string) =>
+  queryOptions({
+    queryKey: ["sync-schedules", organization, channel],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Schedule[]> => {
+      const { data } = await supabase()
+        .rest.from("sync_schedules")
+        .select(Object.keys(schedule.shape).join(", "))
+        .eq("org_id", organization)
+        .eq("channel_id", channel)
+        .neq("state", "sent")
+        .order("created_at", { ascending: false })
+        .limit(LATEST)
+        .abortSignal(signal)
+        .throwOnError();
+      return z
+        .array(schedule)
+        .parse(data)
+        .toSorted((a, b) => (a.due_at < b.due_at ? -1 : 1));
+    },
+  });
+
+export type Later = {
+  channel: string;
+  plan: string;
+  changes: readonly (typeof SENDABLE)[number][];
+  /** By the clocks of the organisation. */
+  time: string;
+  /** Null is every day. */
+  day: string | null;
+};
+
+const isDone = z.boolean();
+
+/** Plans a sending. What goes out once is noted down as it is now, so that nothing else does. */
+export const planSending = mutationOptions({
+  mutationKey: ["sync-schedules"],
+  meta: { invalidates: [["sync-schedules"]] },
+  mutationFn: async ({ channel, plan, changes, time, day }: Later) => {
+    const id = crypto.randomUUID();
+    await twice(() =>
+      supabase()
+        .rest.rpc("plan_sending", {
+          id,
+          channel,
+          changes: [...changes],
+          at_time: time,
+          ...(day !== null && { on_day: day }),
+        })
+        .throwOnError(),
+    );
+    for (let isNoted = day === null; !isNoted;) {
+      const { data } = await twice(() =>
+        supabase().rest.rpc("approve_listings", { schedule: id, plan }).throwOnError(),
+      );
+      isNoted = isDone.parse(data);
+    }
+  },
+});
+
+/** Calls a sending off; false where it had gone out already. */
+export const cancelSending = mutationOptions({
+  mutationKey: ["sync-schedules"],
+  meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },
+  mutationFn: async (id: string) => {
+    const { data } = await supabase().rest.rpc("cancel_sending", { schedule: id }).throwOnError();
+    return isDone.parse(data);
+  },
+});

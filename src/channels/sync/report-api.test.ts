@@ -1,0 +1,89 @@
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { amazon } from "@/channels/definitions/amazon.ts";
+import { pinReport } from "@/channels/sync/report-api.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { run, syncServer } from "#support/sync-server.ts";
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const HEADER = "original-record-number\tsku\terror-code\terror-type\terror-message";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const pinned = (...lines: string[]) =>
+  run(pinReport, {
+    organization: id(8),
+    channel: id(1),
+    definition: amazon,
+    file: new File([[HEADER, ...lines, ""].join("\n")], "report.txt"),
+  });
+
+/** A channel that knows these products; what was asked of it stands in the list. */
+function knows(products: Record<string, string>): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/listings`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("sku") ?? "");
+      return HttpResponse.json(
+        Object.entries(products).map(([sku, product_id]) => ({ sku, product_id })),
+      );
+    }),
+  );
+  return asked;
+}
+
+test("what a channel refused is told as failed, with its words and the field they are about", async () => {
+  const calls = syncServer();
+  knows({ "KB-1": id(2) });
+  const report = await pinned(
+    "1\tKB-1\t90118\tError\tThe price field contains an invalid value.",
+    "2\tKB-1\t99040\tWarning\tNo item-note.",
+    "3\tGONE\t90118\tError\tThe price field contains an invalid value.",
+    "4\t\t79517\tError\tThe record could not be read.",
+  );
+  expect(report).toEqual({ pinned: 1, unknown: ["GONE"], rowsWithoutSku: 1, warnings: 1 });
+  expect(calls.map(([name]) => name)).toEqual([
+    "begin_sync_run",
+    "record_sync_items",
+    "finish_sync_run",
+  ]);
+  expect(calls[1]?.[1]["told"]).toEqual([
+    {
+      product: id(2),
+      hash: null,
+      outcome: "failed",
+      field: "price",
+      message: "The price field contains an invalid value.",
+    },
+  ]);
+});
+
+test("a report that refuses nothing we know of leaves no run behind", async () => {
+  const calls = syncServer();
+  knows({});
+  expect(await pinned("1\tGONE\t90118\tError\tNo.")).toMatchObject({
+    pinned: 0,
+    unknown: ["GONE"],
+  });
+  expect(calls).toEqual([]);
+});
+
+test("another table, or no table at all, is told apart and changes nothing", async () => {
+  const calls = syncServer();
+  const wish = { organization: id(8), channel: id(1), definition: amazon };
+  const prices = new File(["sku,price\nKB-1,2\n"], "prices.csv");
+  expect(await run(pinReport, { ...wish, file: prices })).toEqual({ problem: "no-columns" });
+  const empty = new File([], "empty.csv");
+  expect(await run(pinReport, { ...wish, file: empty })).toEqual({ problem: "unreadable" });
+  expect(calls).toEqual([]);
+});
+
+test("a thousand SKUs are asked for two hundred at a time", async () => {
+  syncServer();
+  const asked = knows({});
+  await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));
+  expect(asked).toHaveLength(5);
+  expect(asked[4]).toContain("KB-999");
+});

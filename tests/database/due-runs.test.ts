@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendDueRuns } from "../../supabase/local/due-runs.ts";
+import { call, write } from "./ledger-support.ts";
+import { blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
+import {
+  come,
+  plan,
+  planOnce,
+  prepare,
+  runsOf,
+  scheduleOf,
+  TOMORROW,
+} from "./schedules-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+test("what was approved goes out when its hour has come, once, in the name of whoever approved it", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const id = await planOnce(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", approved: 3 });
+    await one(tx, "select private.send_due_runs()");
+    expect(await runsOf(tx, id)).toEqual([]);
+
+    expect(await come(tx)).toBe(false);
+    await come(tx);
+    expect(await runsOf(tx, id)).toMatchObject([
+      { state: "finished", items: 3, sent: 3, actor_id: people.editor },
+    ]);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "sent" });
+    expect(await tx.query("select 1 from private.approved_listings")).toEqual([]);
+  });
+});
+
+test("what changed since it was approved stays at home, and the run lists it", async () => {
+  await db.rehearse(async (tx) => {
+    const { a, b, c } = await prepare(tx);
+    const id = await planOnce(tx);
+    await write(tx, [{ sku: "A", set: { price: "11" } }]);
+    await record(tx, [ready(b, { hash: "a.x.c" }), blocked(c, issue("price-zero", "price"))]);
+    await come(tx);
+    expect(await runsOf(tx, id)).toMatchObject([{ items: 3, sent: 0, skipped: 3 }]);
+    const items = await tx.query(
+      `select i.product_id, i.message from public.sync_items i
+       join public.sync_runs r on r.id = i.run_id where r.schedule_id = $1 order by product_id`,
+      [id],
+    );
+    const listed = [a, b, c]
+      .toSorted()
+      .map((product_id) => ({ product_id, message: "changed_since" }));
+    expect(items).toEqual(listed);
+  });
+});
+
+test("what was deleted since is listed, and what was sent meanwhile counts as unchanged", async () => {
+  await db.rehearse(async (tx) => {
+    const { a, b } = await prepare(tx);
+    const id = await planOnce(tx);
+    await tx.query("delete from public.products where id = $1", [a]);
+    const run = randomUUID();
+    await call(tx, people.editor, "begin_sync_run($1, $2, 'feed', 'delta')", [run, CHANNEL]);
+    const told = [{ product: b, hash: "a.b.c", outcome: "sent" }];
+    await call(tx, people.editor, "record_sync_items($1, $2::text::jsonb)", [
+      run,
+      JSON.stringify(told),
+    ]);
+    await come(tx);
+    expect(await runsOf(tx, id)).toMatchObject([{ items: 3, sent: 1, skipped: 1, unchanged: 1 }]);
+  });
+});
+
+test("every day sends what is ready then of the kinds that were approved, and says what waits to be built", async () => {
+  await db.rehearse(async (tx) => {
+    const { b } = await prepare(tx);
+    const id = await plan(tx, { changes: ["new"] });
+    await write(tx, [{ sku: "A", set: { price: "11" } }]);
+    await come(tx);
+    expect(await runsOf(tx, id)).toMatchObject([
+      // Beside A, the product that no listing was ever built of.
+      { state: "finished", items: 2, sent: 2, unbuilt: 2 },
+    ]);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", is_ahead: true });
+
+    await record(tx, [ready(b, { hash: "a.x.c" })]);
+    await come(tx);
+    const counted = (await runsOf(tx, id)).map(({ items }) => items);
+    expect(new Set(counted)).toEqual(new Set([0, 2]));
+  });
+});
+
+test("a large one goes out in parts, until nothing of it is left", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    await tx.query(
+      `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, hash,
+         product_version, config_version, plan)
+       select $1, $2, gen_random_uuid(), 'MANY-' || i, 'ready', 0, '{}', 'a.b.c', 1, 1, $3
+       from generate_series(1, 10500) i`,
+      [ours.org, CHANNEL, PLAN],
+    );
+    await tx.exec("analyze public.listings");
+    const id = await plan(tx);
+    expect(await come(tx)).toBe(true);
+    expect(await runsOf(tx, id)).toMatchObject([{ state: "open", sent: 10_000 }]);
+    await sendDueRuns(tx);
+    expect(await runsOf(tx, id)).toMatchObject([{ state: "finished", sent: 10_503 }]);
+  });
+});
+
+test("nothing goes out while half of the listings are of another definition", async () => {
+  await db.rehearse(async (tx) => {
+    const { a } = await prepare(tx);
+    const id = await plan(tx);
+    await record(tx, [ready(a)], { plan: "newer" });
+    await come(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", waits_for: "building" });
+    expect(await runsOf(tx, id)).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    "who approved it may no longer send",
+    "approver",
+    "delete from public.members where user_id = $1",
+    people.editor,
+  ],
+  [
+    "who approved it only reads now",
+    "approver",
+    "update public.members set role = 'viewer' where user_id = $1",
+    people.editor,
+  ],
+  [
+    "the channel is paused",
+    "channel",
+    "update public.channels set status = 'paused' where id = $1",
+    CHANNEL,
+  ],
+  [
+    "no feed is left to show it",
+    "feed",
+    "update public.feeds set revoked_at = now() where channel_id = $1",
+    CHANNEL,
+  ],
+])("where %s, it waits, and people are told once", async (_what, why, change, of) => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const id = await planOnce(tx);
+    await tx.query(change, [of]);
+    await come(tx);
+    await come(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", waits_for: why });
+    expect(await runsOf(tx, id)).toEqual([]);
+    const told = await tx.query(
+      "select details, count from public.notifications where kind = 'sending_waits' and user_id = $1",
+      [people.owner],
+    );
+    expect(told).toEqual([{ details: { channel: "OURS 2", why }, count: 1 }]);
+  });
+});
+
+test("what waited goes out as soon as nothing stands in its way", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const id = await planOnce(tx);
+    await tx.query("update public.channels set status = 'paused' where id = $1", [CHANNEL]);
+    await come(tx);
+    await tx.query("update public.channels set status = 'active' where id = $1", [CHANNEL]);
+    await come(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "sent", waits_for: null });
+    expect(await runsOf(tx, id)).toMatchObject([{ sent: 3 }]);
+  });
+});
+
+test("one that fails leaves the others alone, and is tried again", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const failing = await planOnce(tx);
+    await tx.exec(`
+      create function pg_temp.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'Not today.'; end $$;
+      create trigger refuse before insert on public.sync_runs
+        for each row when (new.schedule_id = '${failing}') execute function pg_temp.refuse()`);
+    const other = await planOnce(tx);
+    await come(tx);
+    expect(await scheduleOf(tx, failing)).toMatchObject({ state: "waiting", waits_for: "failed" });
+    expect(await scheduleOf(tx, other)).toMatchObject({ state: "sent" });
+    await tx.exec("drop trigger refuse on public.sync_runs");
+    await come(tx);
+    expect(await scheduleOf(tx, failing)).toMatchObject({ state: "sent" });
+  });
+});
+
+test("nothing is sent of an approval that was broken off", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const { day } = await one<{ day: string }>(tx, TOMORROW);
+    const id = await plan(tx, { day });
+    await tx.query("update public.sync_schedules set due_at = now()");
+    await come(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "approving" });
+    expect(await runsOf(tx, id)).toEqual([]);
+  });
+});
+
+test("no person calls the clock", async () => {
+  await db.as(people.owner, async (tx) => {
+    expect(await refusal(tx.query("select private.send_due_runs()"))).toBe("42501");
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "./ledger-support.ts";
+import { CHANNEL } from "./listings-support.ts";
+import { come, plan, planOnce, prepare, runsOf, scheduleOf } from "./schedules-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+test("it is taken back once for all, and nothing of it goes out", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const id = await planOnce(tx);
+    const cancel = () => call<boolean>(tx, people.owner, "cancel_sending($1)", [id]);
+    expect([await cancel(), await cancel()]).toEqual([true, true]);
+    await come(tx);
+    expect(await scheduleOf(tx, id)).toMatchObject({ state: "cancelled" });
+    expect(await runsOf(tx, id)).toEqual([]);
+  });
+});
+
+test("what was sent cannot be taken back that way", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const id = await planOnce(tx);
+    await come(tx);
+    expect(await call<boolean>(tx, people.editor, "cancel_sending($1)", [id])).toBe(false);
+  });
+});
+
+test.each([
+  ["winter", "2026-11-20 23:30-05", "08:00", "2026-11-21 13:00+00"],
+  ["later the same day", "2026-11-20 07:30-05", "08:00", "2026-11-20 13:00+00"],
+  ["the night the clocks go ahead", "2026-03-08 00:30-05", "02:30", "2026-03-08 07:30+00"],
+  ["the day after they went back", "2026-11-01 12:00-05", "01:30", "2026-11-02 06:30+00"],
+])("the next time the clocks show an hour: %s", async (_when, now, time, next) => {
+  await db.rehearse(async (tx) => {
+    const { holds } = await one<{ holds: boolean }>(
+      tx,
+      `select private.next_time($1, $2::text::time, $3::text::timestamptz) = $4::text::timestamptz as holds`,
+      [ours.org, time, now, next],
+    );
+    expect(holds).toBe(true);
+  });
+});
+
+test("a moment that is past, or more than a year ahead, is refused", async () => {
+  await db.rehearse(async (tx) => {
+    expect(await refusal(plan(tx, { day: "2020-01-01" }))).toBe("22023");
+  });
+  await db.rehearse(async (tx) => {
+    expect(await refusal(plan(tx, { day: "2150-01-01" }))).toBe("22023");
+  });
+});
+
+test.each([[[]], [["new", "held"]], [["everything"]]])(
+  "%j are no changes that can be sent",
+  async (changes) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(plan(tx, { changes }))).toBe("23514");
+    });
+  },
+);
+
+test("asked for twice under its id it is planned once; the id of another is refused", async () => {
+  await db.rehearse(async (tx) => {
+    const id = await plan(tx);
+    await plan(tx, { id });
+    expect(
+      await tx.query("select 1 from public.sync_schedules where channel_id = $1", [CHANNEL]),
+    ).toHaveLength(1);
+    expect(await refusal(plan(tx, { id, time: "09:00" }))).toBe("PT409");
+  });
+});
+
+test("a channel has at most twenty that wait", async () => {
+  await db.rehearse(async (tx) => {
+    for (let at = 0; at < 20; at++) await plan(tx);
+    expect(await refusal(plan(tx))).toBe("PT409");
+  });
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s plans, approves and takes back nothing of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(plan(tx, { actor: people[who] }))).toBe("42501");
+    });
+    for (const wish of ["approve_listings($1, 'plan-1')", "cancel_sending($1)"])
+      await db.rehearse(async (tx) => {
+        const id = await plan(tx);
+        expect(await refusal(call(tx, people[who], wish, [id]))).toBe("42501");
+      });
+  },
+);
