@@ -2027,6 +2027,14 @@ export type Database = {
           user_id: string;
         }[];
       };
+      own_categories: {
+        Args: { org: string };
+        Returns: {
+          category: string;
+          products: number;
+          unspsc: string[];
+        }[];
+      };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {
         Args: {
