@@ -9,6 +9,7 @@ import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { ConnectedChannel } from "@/channels/connecting/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { formatName } from "@/channels/definitions/format-name.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -111,7 +112,7 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
     <ul className="divide-y divide-line">
       {ALL_CHANNELS.filter((definition) => definition.is === is).map(
         ({ key, name, files, fields }) => {
-          const formats = [...new Set(files.map(({ format }) => format.toUpperCase()))].join(", ");
+          const formats = [...new Set(files.map(({ format }) => formatName(format)))].join(", ");
           return (
             <li
               key={key}
