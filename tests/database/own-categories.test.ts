@@ -46,6 +46,9 @@ test("more than fifty categories are told as well", async () => {
   });
 });
 
-test.each(["neighbour", "former", "stranger"] as const)("the %s learns no category", async (who) => {
-  expect(await db.as(people[who], categories)).toEqual([]);
-});
+test.each(["neighbour", "former", "stranger"] as const)(
+  "the %s learns no category",
+  async (who) => {
+    expect(await db.as(people[who], categories)).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { removeChannel, saveChannel } from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
@@ -15,6 +15,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { toast } from "@/ui/toast.tsx";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { focusControl, useNamedControl } from "@/ui/use-named-control.ts";
 
 type SettingsTabProps = { organization: Organization; planned: PlannedChannel };
 
@@ -30,12 +31,16 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const [wasTried, setTried] = useState(false);
   const problems = problemsOf(input, definition);
   const hasChanged = versionOf(definition) !== channel.definition;
+  const [params] = useSearchParams();
   useUnsavedWork(isDirty);
+  useNamedControl(params.get("at"));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0) return;
+    const [wrong] = problems.keys();
+    if (wrong !== undefined) focusControl(wrong);
+    if (wrong !== undefined || save.isPending) return;
     await save.mutateAsync({ id: channel.id, ...decidedOf(input, definition), policy });
     setDirty(false);
     toast.success(t`${input.name} is saved`);

@@ -8,7 +8,7 @@ const PLAN = planOf(google, configFor(google));
 const PLACE = "/marketplace-integrations?channel=c&tab=";
 
 test.each([
-  ["a category nobody mapped", "category-unmapped", "google_product_category", "categories"],
+  ["a category nobody mapped", "category-unmapped", "google_product_category", "categories&open="],
   ["a definition that changed", "definition-changed", null, "settings"],
   ["a language that is refused", "language-refused", null, "settings&at=language"],
   ["a value of ours", "not-a-choice", "condition", "values&at=condition"],

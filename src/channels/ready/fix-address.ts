@@ -24,7 +24,10 @@ export function channelFix(
 ): string | null {
   const to = (tab: string, at = "") =>
     integrationAddress(definition.is, { channel, tab, ...(at !== "" && { at }) });
-  if (CATEGORY.includes(code)) return to("categories", fix?.is === "category" ? fix.category : "");
+  if (CATEGORY.includes(code))
+    return fix?.is === "category"
+      ? to("categories", fix.category)
+      : integrationAddress(definition.is, { channel, tab: "categories", open: "" });
   if (fix?.is === "setting") return to("settings", fix.key);
   const setting = SETTINGS[code];
   if (setting !== undefined) {

@@ -41,8 +41,7 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
         const { severity, code, field, listings, alone } = reason;
         const fix = channelFix(reason, plan, channel.id);
         const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
-        const money = (value: string) =>
-          formatMoney(value, organization.region, channel.currency);
+        const money = (value: string) => formatMoney(value, organization.region, channel.currency);
         const [value, worth] = [money(reason.stock_value), money(reason.alone_value)];
         return (
           <li
