@@ -29,8 +29,8 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       footer={
         definition.report?.unverified && (
           <Trans>
-            By which names its columns go is not verified with {definition.name}; where none is found,
-            nothing is changed.
+            By which names its columns go is not verified with {definition.name}; where none is
+            found, nothing is changed.
           </Trans>
         )
       }
