@@ -113,6 +113,7 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
       {ALL_CHANNELS.filter((definition) => definition.is === is).map(
         ({ key, name, files, fields }) => {
           const formats = [...new Set(files.map(({ format }) => formatName(format)))].join(", ");
+          const unverified = fields.filter((field) => field.unverified).length;
           return (
             <li
               key={key}
@@ -122,6 +123,16 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
                 <p className="font-medium text-ink">{name}</p>
                 <p className="text-ink-2">
                   <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
+                  {unverified > 0 && (
+                    <>
+                      {" · "}
+                      <Plural
+                        value={unverified}
+                        one="# field not verified with the channel"
+                        other="# fields not verified with the channel"
+                      />
+                    </>
+                  )}
                 </p>
               </div>
               {canEdit && (
