@@ -1,56 +1,12 @@
-import { ask, type Person } from "./backend.ts";
+import { ask } from "./backend.ts";
+import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
 import { checkAccessibility, expect, type Page, test } from "./portal.ts";
 
-/** Three that Google would take, one without a picture, one that is no longer sold. */
-async function addProducts({ orgIds: [org] }: Person) {
-  const product = (sku: string, change: Record<string, unknown> = {}) => ({
-    org_id: org,
-    sku,
-    status: "active",
-    title_en: `Desk lamp ${sku}`,
-    description_en: "A lamp for a desk.",
-    brand: "Nord",
-    mpn: sku,
-    gtin: "628000000105",
-    category: "Electronics > Computers",
-    currency: "CAD",
-    price: "45.00",
-    images: [{ url: `https://img.example.ca/${sku}.jpg` }],
-    ...change,
-  });
-  const body = [
-    product("L-1"),
-    product("L-2"),
-    product("L-3"),
-    product("L-4", { images: [] }),
-    product("L-5", { status: "archived" }),
-  ];
-  await ask("POST", "/rest/v1/products", { body });
-}
-
-const dialog = (page: Page) => page.getByRole("dialog");
 const figure = (page: Page, name: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
-
-async function connectGoogle(page: Page) {
-  await page.goto("/marketplace-integrations");
-  await expect(page.getByText("Nothing is connected yet")).toBeVisible();
-  await page.getByRole("button", { name: "Connect Google Merchant Center" }).click();
-  await dialog(page).getByRole("button", { name: "Connect" }).click();
-  await expect(dialog(page).getByText("This cannot be empty.").first()).toBeVisible();
-  await checkAccessibility(page);
-  await dialog(page).getByLabel("Address of the shop").fill("https://shop.example.ca");
-  await dialog(page)
-    .getByLabel("Address of a product, with sku or handle in braces")
-    .fill("https://shop.example.ca/p/{handle}");
-  await dialog(page).getByRole("button", { name: "Connect" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Google Merchant Center", exact: true }),
-  ).toBeVisible();
-}
 
 test("Google is connected, built, approved, fetched without a login, and taken back @look", async ({
   inside,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { productListingsQuery } from "@/channels/listing/listings-api.ts";
@@ -45,6 +45,8 @@ function OnChannel({
   channel,
   product,
 }: ProductChannelsProps & { channel: Channel }) {
+  // The product that is looked at already, in the list or on its page.
+  const { search } = useLocation();
   const { data: planned } = useChannelPlan(organization.id, channel);
   const query = useQuery(productListingsQuery(organization.id, product));
   return (
@@ -64,7 +66,7 @@ function OnChannel({
               </p>
               {planned && isFresh && (
                 <ul>
-                  <ListingRow line={listing.line} planned={planned} />
+                  <ListingRow line={listing.line} planned={planned} product={search} />
                 </ul>
               )}
               {!isFresh && (

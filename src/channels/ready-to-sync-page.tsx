@@ -11,6 +11,7 @@ import { integrationAddress } from "@/channels/integration-address.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
@@ -36,7 +37,8 @@ function ReadyToSync({ organization }: { organization: Organization }) {
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
-  const channel = known.find(({ id }) => id === params.get("channel")) ?? known[0];
+  const asked = params.get("channel");
+  const channel = known.find(({ id }) => id === asked) ?? known[0];
   const definition = channel && definitionOf(channel.kind);
 
   return (
@@ -59,6 +61,14 @@ function ReadyToSync({ organization }: { organization: Organization }) {
         {() =>
           channel ? (
             <>
+              {asked !== null && asked !== channel.id && (
+                <Callout kind="warn">
+                  <Trans>
+                    The channel of this address is not there: it was removed, or belongs to another
+                    organisation. Below is {channel.name}.
+                  </Trans>
+                </Callout>
+              )}
               <Field label={t`Channel`} className="max-w-sm">
                 <Select
                   value={channel.id}

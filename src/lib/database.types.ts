@@ -2249,6 +2249,13 @@ export type Database = {
       plan_sending: {
         Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
         Returns: string;
+      own_categories: {
+        Args: { org: string };
+        Returns: {
+          category: string;
+          products: number;
+          unspsc: string[];
+        }[];
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {

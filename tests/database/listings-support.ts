@@ -99,12 +99,14 @@ export async function talliesHold(tx: Queryable): Promise<boolean> {
   const { holds } = await one<{ holds: boolean }>(
     tx,
     `with counted as (
-       select ${key}, '' as reason, count(*)::int as listings, sum(stock_value) as stock_value
+       select ${key}, '' as reason, count(*)::int as listings, sum(stock_value) as stock_value, 0 as alone_value
        from public.listings group by ${key}
        union all
-       select ${key}, reason, count(*)::int, sum(stock_value)
+       select ${key}, reason, count(*)::int, sum(stock_value),
+         coalesce(sum(stock_value) filter (where reason like 'error %'
+           and (select count(*) from unnest(reasons) as one where one like 'error %') = 1), 0)
        from public.listings, unnest(reasons) as reason group by ${key}, reason
-     ), kept as (select ${key}, reason, listings, stock_value from private.listing_tallies)
+     ), kept as (select ${key}, reason, listings, stock_value, alone_value from private.listing_tallies)
      select not exists (select * from counted except select * from kept)
        and not exists (select * from kept except select * from counted) as holds`,
   );

@@ -39,6 +39,24 @@ test("reasons are ranked by the products that each alone would unlock", async ()
   });
 });
 
+test("the stock value that a reason alone would unlock is told beside the products", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    const inStock = { quantity: 3 };
+    await record(tx, [
+      { ...blocked(a, issue("value-missing", "gtin")), ...inStock },
+      { ...blocked(b, issue("value-missing", "gtin"), issue("too-long", "title")), ...inStock },
+      ready(c),
+    ]);
+    const { reasons } = await summary(tx);
+    expect(reasons).toMatchObject([
+      { code: "value-missing", stock_value: "60.0000", alone_value: "30.0000" },
+      { code: "too-long", stock_value: "30.0000", alone_value: "0" },
+    ]);
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
 type Asked = { state?: string; change?: string; reason?: string; after?: string };
 const found: [Asked, string[]][] = [
   [{ state: "blocked" }, ["A", "B"]],

@@ -8,7 +8,8 @@ const ADDRESSES = [
   ["/settings", "?tab=organization", "/help#team"],
   ["/settings", "?tab=security", "/help#two-factor"],
   ["/product-management", "?product=1", "/help#products"],
-  ["/ready-to-sync", "", "/help#feeds"],
+  ["/ready-to-sync", "", "/help#channel-ready"],
+  ["/marketplace-integrations", "?channel=1", "/help#channels"],
   ["/orders", "", "/help#screens"],
 ] as const;
 

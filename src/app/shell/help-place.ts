@@ -7,9 +7,9 @@ const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/suppliers/tdx-ca/upload", "file-formats"],
   ["/product-management", "products"],
   ["/data-filtering", "fields"],
-  ["/ecommerce-integrations", "feeds"],
-  ["/marketplace-integrations", "feeds"],
-  ["/ready-to-sync", "feeds"],
+  ["/ecommerce-integrations", "channels"],
+  ["/marketplace-integrations", "channels"],
+  ["/ready-to-sync", "channel-ready"],
 ];
 
 /** Where the help of the screen at this address stands. */

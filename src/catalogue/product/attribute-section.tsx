@@ -43,6 +43,7 @@ export function AttributeSection(props: SectionProps) {
         </p>
       )}
       <NamedRows
+        name="attributes"
         label={t`Attributes`}
         rows={rows}
         limits={ATTRIBUTE_LIMITS}

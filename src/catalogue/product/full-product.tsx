@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { PanelRight } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/security/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { choiceWords } from "@/catalogue/product/field-words.ts";
@@ -17,6 +17,7 @@ import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { useNamedControl } from "@/ui/use-named-control.ts";
 
 type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
 
@@ -24,8 +25,10 @@ type FullProductProps = { organization: Organization; id: string; further: Furth
 export function FullProduct({ organization, id, further }: FullProductProps) {
   const { t, i18n } = useLingui();
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   const query = useQuery(productQuery(organization.id, id));
   const product = query.data;
+  useNamedControl(hash.slice(1), Boolean(product));
   const sections = useProductSections(organization, product, { further, onChanged: nothing });
 
   return (

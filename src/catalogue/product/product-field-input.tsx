@@ -27,6 +27,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
   const { i18n, t } = useLingui();
   const kind: FieldKind = PRODUCT_FIELDS[field];
   const written = {
+    name: field,
     value,
     readOnly,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
@@ -41,6 +42,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
     >
       {kind.is === "choice" && (
         <Select
+          name={field}
           value={value}
           onChange={onChange}
           disabled={readOnly}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ProductAbsence } from "@/catalogue/product/product-absence.tsx";
 import { productHref } from "@/catalogue/product/product-address.ts";
 import { productQuery } from "@/catalogue/product/product-api.ts";
+import { useAskedSection } from "@/catalogue/product/use-asked-section.tsx";
 import {
   type FurtherSections,
   useProductSections,
@@ -31,7 +31,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
   const [params] = useSearchParams();
   const query = useQuery(productQuery(organization.id, id));
   const sections = useProductSections(organization, query.data, { further, onChanged });
-  const [tab, setTab] = useState("fields");
+  const [tab, setTab] = useAskedSection(Boolean(query.data));
 
   return (
     <Sheet

@@ -45,6 +45,11 @@ test("what somebody mapped before comes first, for categories like it as well", 
   expect(learned({ name: "Gone" })).toEqual([]);
 });
 
+test("without a list of the channel's categories, those that were mapped before are suggested", () => {
+  const learned = categorySuggester([], { "Desk lamps": "LAMP" });
+  expect(learned({ name: "Desk lamps" })[0]?.category).toEqual({ code: "LAMP", path: "LAMP" });
+});
+
 test("where nothing fits, nothing is suggested; where much does, the best five are", () => {
   expect(suggest({ name: "Zzz" })).toEqual([]);
   expect(suggest({ name: "" })).toEqual([]);

@@ -93,7 +93,8 @@ export function categorySuggester(
     words: pathWords(category.path),
   }));
   const mapped = Object.entries(before).flatMap(([name, code]) => {
-    const category = known.get(code);
+    // Where no list is at hand, what somebody wrote once is all that is known of the channel's categories.
+    const category = known.size === 0 ? { code, path: code } : known.get(code);
     return category ? [{ category, words: pathWords(name) }] : [];
   });
 

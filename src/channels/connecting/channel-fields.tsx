@@ -7,7 +7,7 @@ import type {
   InputProblem,
 } from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { SETTING_WORDS } from "@/channels/definitions/setting-words.ts";
+import { SETTING_WORDS, type SettingKey } from "@/channels/definitions/setting-words.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -18,6 +18,12 @@ const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
   "no-country": msg`Write the two letters of a country, such as CA.`,
   "no-currency": msg`Write the three letters of a currency, such as CAD.`,
   "no-link": msg`Write a whole address that begins with https://.`,
+};
+
+/** How what is asked for may look. */
+const EXAMPLES: Partial<Record<SettingKey, string>> = {
+  shop_link: "https://www.example.ca",
+  product_link: "https://www.example.ca/products/{handle}",
 };
 
 type ChannelFieldsProps = {
@@ -47,12 +53,14 @@ export function ChannelFields(props: ChannelFieldsProps) {
       <Field label={t`Name`} className="col-span-full" error={errorOf("name")}>
         <Input
           {...own}
+          name="name"
           value={input.name}
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
       <Field label={t`Language`} className="max-sm:col-span-full">
         <Select
+          name="language"
           disabled={disabled}
           value={input.language}
           onChange={(language) => change({ language })}
@@ -65,6 +73,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
       <Field label={t`Country`} error={errorOf("country")}>
         <Input
           {...own}
+          name="country"
           value={input.country}
           onChange={({ target }) => change({ country: target.value.toUpperCase() })}
         />
@@ -72,6 +81,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
       <Field label={t`Currency`} error={errorOf("currency")}>
         {definition.currencies ? (
           <Select
+            name="currency"
             disabled={disabled}
             value={input.currency}
             onChange={(currency) => change({ currency })}
@@ -80,6 +90,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
         ) : (
           <Input
             {...own}
+            name="currency"
             value={input.currency}
             onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
           />
@@ -95,6 +106,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
         >
           {choices ? (
             <Select
+              name={key}
               disabled={disabled}
               value={input.settings[key] || null}
               placeholder={t`Choose`}
@@ -104,6 +116,8 @@ export function ChannelFields(props: ChannelFieldsProps) {
           ) : (
             <Input
               {...own}
+              name={key}
+              placeholder={EXAMPLES[key]}
               value={input.settings[key] ?? ""}
               onChange={({ target }) =>
                 change({ settings: { ...input.settings, [key]: target.value } })

@@ -11,6 +11,7 @@ import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { focusControl } from "@/ui/use-named-control.ts";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 type ConnectSheetProps = {
@@ -41,7 +42,9 @@ export function ConnectSheet({
   async function connect(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0 || isPending) return;
+    const [wrong] = problems.keys();
+    if (wrong !== undefined) focusControl(wrong);
+    if (wrong !== undefined || isPending) return;
     let channel: string;
     try {
       channel = await mutateAsync({

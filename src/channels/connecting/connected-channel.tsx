@@ -70,7 +70,7 @@ export function ConnectedChannel({
               Last sent <Moment at={last.created_at} region={region} />
             </Trans>
           ) : (
-            <Trans>Nothing sent yet</Trans>
+            runs && <Trans>Nothing sent yet</Trans>
           )}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { ConnectedChannel } from "@/channels/connecting/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { formatName } from "@/channels/definitions/format-name.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -111,7 +112,8 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
     <ul className="divide-y divide-line">
       {ALL_CHANNELS.filter((definition) => definition.is === is).map(
         ({ key, name, files, fields }) => {
-          const formats = [...new Set(files.map(({ format }) => format.toUpperCase()))].join(", ");
+          const formats = [...new Set(files.map(({ format }) => formatName(format)))].join(", ");
+          const unverified = fields.filter((field) => field.unverified).length;
           return (
             <li
               key={key}
@@ -121,6 +123,16 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
                 <p className="font-medium text-ink">{name}</p>
                 <p className="text-ink-2">
                   <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
+                  {unverified > 0 && (
+                    <>
+                      {" · "}
+                      <Plural
+                        value={unverified}
+                        one="# field not verified with the channel"
+                        other="# fields not verified with the channel"
+                      />
+                    </>
+                  )}
                 </p>
               </div>
               {canEdit && (

@@ -28,7 +28,12 @@ export function AddValue({ field, choices, onAdd }: AddValueProps) {
       }}
     >
       <Field label={t`Another value of yours for ${field}`} className="min-w-48 flex-1">
-        <Input value={ours} autoComplete="off" onChange={({ target }) => setOurs(target.value)} />
+        <Input
+          name={field}
+          value={ours}
+          autoComplete="off"
+          onChange={({ target }) => setOurs(target.value)}
+        />
       </Field>
       <Field label={t`On the channel`} className="min-w-48 flex-1">
         <Select value={theirs} onChange={setTheirs} options={choices} placeholder={t`Choose`} />

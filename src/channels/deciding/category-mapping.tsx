@@ -1,74 +1,72 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Tags } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
-import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
-import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
-import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";
+import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
 import { saveChannel, saveChannelMaps } from "@/channels/channels-api.ts";
 import { CategoryRow } from "@/channels/deciding/category-row.tsx";
 import { TaxonomyDrop } from "@/channels/deciding/taxonomy-drop.tsx";
+import { useCategoryRows } from "@/channels/deciding/use-category-rows.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
+import { Checkbox } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { useNamedControl } from "@/ui/use-named-control.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
 /** From here on a suggestion is taken without a second look. */
 const SURE = 0.6;
-const NONE: readonly ChannelCategory[] = [];
+/** Suggestions for more at once would keep a person waiting. */
+const PAGE = 100;
 
 /** Our categories, and what each of them is called on the channel. */
 export function CategoryMapping({ organization, planned }: CategoryMappingProps) {
   const { channel, definition, plan } = planned;
   const { t } = useLingui();
-  const query = useQuery(facetCountsQuery(organization.id, WHOLE_CATALOGUE));
+  const [params] = useSearchParams();
+  const at = params.get("at");
   const save = useMutation(saveChannelMaps);
   const decide = useMutation(saveChannel);
-  const [taxonomy, setTaxonomy] = useState(definition.key === "google" ? GOOGLE_CATEGORIES : NONE);
-  const { categories, policy } = plan.config;
-  const suggest = useMemo(() => categorySuggester(taxonomy, categories), [taxonomy, categories]);
+  const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
+  const [most, setMost] = useState(PAGE);
+  const { query, list, suggest, rows } = useCategoryRows(organization.id, planned);
   const canEdit = organization.role !== "viewer";
-
-  const counts = new Map(query.data?.facets.category?.filter(([name]) => name !== ""));
-  const names = [...new Set([...counts.keys(), ...Object.keys(categories)])];
-  const rows = names.map((name) => ({ name, suggestions: suggest({ name }) }));
-  const sure = rows.flatMap(({ name, suggestions: [best] }) =>
-    best && best.score >= SURE && categories[name] === undefined
+  const open = rows.filter(({ mapped, isGone }) => mapped === "" || isGone);
+  // The one that is asked for stands first, wherever it would stand.
+  const inOrder = (isOpenOnly ? open : rows).toSorted(
+    (a, b) => Number(b.name === at) - Number(a.name === at),
+  );
+  const shown = inOrder
+    .slice(0, most)
+    .map((row) => ({ ...row, suggestions: canEdit ? suggest(row) : [] }));
+  const sure = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
+    best && best.score >= SURE && mapped === ""
       ? [{ field: "", ours: name, theirs: best.category.code }]
       : [],
   );
+  useNamedControl(at, query.isSuccess);
+
   function look(read: readonly ChannelCategory[]) {
     if (read.length === 0) return;
-    setTaxonomy(read);
+    list.keep(read);
+    const { categories, policy } = plan.config;
     const vanished = vanishedFrom(Object.values(categories), read);
     if (vanished.join("\n") === policy.vanished.join("\n")) return;
     decide.mutate({ id: channel.id, policy: { ...policy, vanished } });
   }
-  const gone = names.filter((name) => policy.vanished.includes(categories[name] ?? "")).join(", ");
+
   const keep = (maps: { field: string; ours: string; theirs: string | null }[]) =>
     save.mutate({ channel: channel.id, kind: "category", maps });
 
   return (
     <div className="grid gap-4">
-      {gone !== "" && (
-        <Callout
-          kind="warn"
-          title={<Trans>The channel no longer has all of these categories</Trans>}
-        >
-          <Trans>
-            Its list does not hold what these are mapped to: {gone}. Their products are not sent
-            until they are mapped anew.
-          </Trans>
-        </Callout>
-      )}
       <Panel
         title={<Trans>Categories</Trans>}
         description={
@@ -94,6 +92,23 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
             </Button>
           )
         }
+        {...(rows.length > 0 && {
+          footer: (
+            <>
+              <Plural
+                value={open.length}
+                _0="All of them are mapped"
+                one="# is not mapped"
+                other="# are not mapped"
+              />
+              <Checkbox
+                label={t`Only those that are not mapped`}
+                checked={isOpenOnly}
+                onChange={({ target }) => setOpenOnly(target.checked)}
+              />
+            </>
+          ),
+        })}
         flush
       >
         <Answered query={query} failure={<Trans>The categories could not be loaded</Trans>}>
@@ -104,12 +119,13 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">
-                {rows.map(({ name, suggestions }) => (
+                {shown.map(({ name, products, mapped, isGone, suggestions }) => (
                   <CategoryRow
-                    key={`${name} ${categories[name] ?? ""}`}
+                    key={name}
                     name={name}
-                    products={formatNumber(counts.get(name) ?? 0, organization.region)}
-                    mapped={categories[name] ?? ""}
+                    products={formatNumber(products, organization.region)}
+                    mapped={mapped}
+                    isGone={isGone}
                     suggestions={suggestions}
                     canEdit={canEdit}
                     onChange={(theirs) => keep([{ field: "", ours: name, theirs: theirs || null }])}
@@ -119,9 +135,16 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
             )
           }
         </Answered>
+        {inOrder.length > most && (
+          <div className="border-t border-line p-4">
+            <Button variant="outline" className="w-full" onClick={() => setMost(most + PAGE)}>
+              <Trans>Show more</Trans>
+            </Button>
+          </div>
+        )}
       </Panel>
       {canEdit && definition.categories !== "free" && (
-        <TaxonomyDrop known={taxonomy.length} onRead={look} />
+        <TaxonomyDrop known={list.taxonomy.length} onRead={look} />
       )}
     </div>
   );

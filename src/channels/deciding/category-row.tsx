@@ -9,6 +9,8 @@ type CategoryRowProps = {
   products: string;
   /** Empty where nobody mapped it. */
   mapped: string;
+  /** The channel's own list does not have what it is mapped to. */
+  isGone: boolean;
   suggestions: readonly CategorySuggestion[];
   canEdit: boolean;
   onChange: (theirs: string) => void;
@@ -16,9 +18,15 @@ type CategoryRowProps = {
 
 /** One category of ours, and the channel's. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { name, products, mapped, suggestions, canEdit, onChange } = props;
+  const { name, products, mapped, isGone, suggestions, canEdit, onChange } = props;
   const { t } = useLingui();
   const [text, setText] = useState(mapped);
+  const [seen, setSeen] = useState(mapped);
+  // What is saved now is what stands there, whoever saved it; the row keeps the focus.
+  if (seen !== mapped) {
+    setSeen(mapped);
+    setText(mapped);
+  }
   const others = suggestions.filter(({ category }) => category.code !== mapped).slice(0, 3);
 
   return (
@@ -38,6 +46,7 @@ export function CategoryRow(props: CategoryRowProps) {
       >
         <div className="flex gap-2">
           <Input
+            name={name}
             aria-label={t`The channel's category for ${name}`}
             placeholder={t`Not mapped`}
             autoComplete="off"
@@ -51,6 +60,11 @@ export function CategoryRow(props: CategoryRowProps) {
             </Button>
           )}
         </div>
+        {isGone && (
+          <p className="text-warn">
+            <Trans>The list of the channel has no such category any more.</Trans>
+          </p>
+        )}
         {canEdit && others.length > 0 && (
           <div className="flex flex-wrap gap-1.5">
             {others.map(({ category }) => (

@@ -2,7 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { saveChannelMaps } from "@/channels/channels-api.ts";
-import { type SourceChoice, sourceOf, writtenSource } from "@/channels/deciding/source-choice.ts";
+import {
+  type SourceChoice,
+  sourceOf,
+  type WrittenSource,
+  writtenSource,
+} from "@/channels/deciding/source-choice.ts";
 import { factWords, sourceWords } from "@/channels/deciding/source-words.ts";
 import { FACTS } from "@/channels/definitions/field-source.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
@@ -12,21 +17,45 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 
-type FieldSourceDialogProps = { planned: PlannedChannel; field: string; onClose: () => void };
+type FieldSourceDialogProps = {
+  planned: PlannedChannel;
+  /** Null for one that is to be added: the channel knows more than its definition here. */
+  field: string | null;
+  onClose: () => void;
+};
 
 /** Where the value of one field comes from. */
 export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialogProps) {
   const { channel, definition, plan } = planned;
   const { t, i18n } = useLingui();
-  const [written, setWritten] = useState(() => writtenSource(plan.config.fields[field]));
+  const [name, setName] = useState(field ?? "");
+  const [written, setWritten] = useState<WrittenSource>(() =>
+    field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
+  );
   const [wasTried, setTried] = useState(false);
   const save = useMutation(saveChannelMaps);
-  const ofDefinition = definition.fields.find(({ name }) => name === field)?.from ?? null;
+  const ofDefinition = definition.fields.find((one) => one.name === field);
+  const known = [...definition.fields.map((one) => one.name), ...Object.keys(plan.config.fields)];
+  const nameProblem =
+    name.trim() === ""
+      ? t`This cannot be empty.`
+      : field === null && known.includes(name.trim())
+        ? t`This field is there already.`
+        : null;
   const source = sourceOf(written);
   const needsText = written.choice === "always" || written.choice === "attribute";
 
   const options: { value: SourceChoice; label: string }[] = [
-    { value: "definition", label: t`As the definition says: ${sourceWords(i18n, ofDefinition)}` },
+    ...(field === null
+      ? []
+      : [
+          {
+            value: "definition" as const,
+            label: ofDefinition
+              ? t`As the definition says: ${sourceWords(i18n, ofDefinition.from ?? null)}`
+              : t`Send this field no more`,
+          },
+        ]),
     { value: "always", label: t`Always the same` },
     { value: "attribute", label: t`An attribute of the product` },
     ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factWords(i18n, fact) })),
@@ -35,15 +64,21 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (source === undefined) return;
-    const maps = [{ field, ours: "", theirs: source }];
+    if (source === undefined || nameProblem !== null) return;
+    const maps = [{ field: name.trim(), ours: "", theirs: source }];
     await save.mutateAsync({ channel: channel.id, kind: "field", maps });
     onClose();
   }
 
   return (
     <Dialog
-      title={<Trans>Where {field} comes from</Trans>}
+      title={
+        field === null ? (
+          <Trans>A field of the channel</Trans>
+        ) : (
+          <Trans>Where {field} comes from</Trans>
+        )
+      }
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -59,6 +94,21 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         // A failure is told by the mutation itself; the dialog stays.
         onSubmit={(event) => void submit(event).catch(() => undefined)}
       >
+        {field === null && (
+          <Field
+            label={t`Name of the field`}
+            hint={t`As the channel writes it, in its template or in your account there.`}
+            error={wasTried && nameProblem}
+          >
+            <Input
+              value={name}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        )}
         <Field label={t`Source`}>
           <Combobox
             options={options}

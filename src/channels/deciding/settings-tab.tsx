@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { removeChannel, saveChannel } from "@/channels/channels-api.ts";
+import { type Channel, removeChannel, saveChannel } from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
 import { decidedOf, inputOf, problemsOf } from "@/channels/connecting/channel-input.ts";
 import { PolicyFields } from "@/channels/deciding/policy-fields.tsx";
@@ -15,6 +15,11 @@ import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { toast } from "@/ui/toast.tsx";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { focusControl, useNamedControl } from "@/ui/use-named-control.ts";
+
+/** All that is decided on this tab, to be compared. */
+const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>
+  JSON.stringify([name, language, country, currency, settings, policy]);
 
 type SettingsTabProps = { organization: Organization; planned: PlannedChannel };
 
@@ -27,15 +32,28 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const [input, setInput] = useState(() => inputOf(channel, definition));
   const [policy, setPolicy] = useState(channel.policy);
   const [isDirty, setDirty] = useState(false);
+  /** What was seen when typing began. */
+  const [seen, setSeen] = useState(channel);
   const [wasTried, setTried] = useState(false);
   const problems = problemsOf(input, definition);
   const hasChanged = versionOf(definition) !== channel.definition;
+  const [params] = useSearchParams();
+  const isBehind = settingsOf(channel) !== settingsOf(seen);
+  // Nothing was typed: what the server says now is what is edited.
+  if (!isDirty && isBehind) {
+    setSeen(channel);
+    setInput(inputOf(channel, definition));
+    setPolicy(channel.policy);
+  }
   useUnsavedWork(isDirty);
+  useNamedControl(params.get("at"));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problems.size > 0) return;
+    const [wrong] = problems.keys();
+    if (wrong !== undefined) focusControl(wrong);
+    if (wrong !== undefined || save.isPending) return;
     await save.mutateAsync({ id: channel.id, ...decidedOf(input, definition), policy });
     setDirty(false);
     toast.success(t`${input.name} is saved`);
@@ -54,6 +72,20 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
             Nothing is sent until somebody has looked at the fields. Saving these settings says that
             you have.
           </Trans>
+        </Callout>
+      )}
+      {isDirty && isBehind && !save.isPending && (
+        <Callout
+          kind="warn"
+          role="alert"
+          title={<Trans>Somebody else changed these settings meanwhile</Trans>}
+          actions={
+            <Button size="sm" variant="outline" onClick={() => setDirty(false)}>
+              <Trans>Take theirs</Trans>
+            </Button>
+          }
+        >
+          <Trans>Saving puts yours in the place of theirs.</Trans>
         </Callout>
       )}
       <Panel title={<Trans>Channel</Trans>}>

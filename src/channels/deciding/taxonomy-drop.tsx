@@ -10,7 +10,7 @@ type TaxonomyDropProps = {
 
 const LARGEST = 10_000_000;
 
-/** Takes the list of categories as the channel publishes it, for suggestions; it stays in this browser. */
+/** Takes the list of categories as the channel publishes it, for suggestions; it stays in this browser until the page is closed. */
 export function TaxonomyDrop({ known, onRead }: TaxonomyDropProps) {
   const { t } = useLingui();
   return (
@@ -19,9 +19,9 @@ export function TaxonomyDrop({ known, onRead }: TaxonomyDropProps) {
       description={
         <Plural
           value={known}
-          _0="Nothing is known of the channel's categories yet. Drop its list here, a category a line; it stays in this browser."
-          one="# category of the channel is known. Drop its whole list here for better suggestions; it stays in this browser."
-          other="# categories of the channel are known. Drop its whole list here for better suggestions; it stays in this browser."
+          _0="Nothing is known of the channel's categories yet. Drop its list here, a category a line; it stays in this browser until the page is closed."
+          one="# category of the channel is known. Drop its whole list here for better suggestions; it stays in this browser until the page is closed."
+          other="# categories of the channel are known. Drop its whole list here for better suggestions; it stays in this browser until the page is closed."
         />
       }
     >

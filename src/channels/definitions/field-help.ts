@@ -32,5 +32,18 @@ export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
     }));
 }
 
+/** A field that a supplier added by the name the channel gave it: nothing more is known of it. */
+export const ownFieldHelp = (name: string): FieldHelp => ({
+  name,
+  need: "optional",
+  condition: null,
+  kind: "text",
+  longest: null,
+  most: null,
+  choices: [],
+  unit: null,
+  isUnverified: false,
+});
+
 const unitOf = (unit: string | { setting: string } | undefined): string | null =>
   unit === undefined ? null : typeof unit === "string" ? unit : `{${unit.setting}}`;

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Moment } from "@/account/security/moment.tsx";
+import { formatName } from "@/channels/definitions/format-name.ts";
 import { type Feed, revokeFeed, rotateFeed } from "@/channels/feed/feeds-api.ts";
 import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -20,7 +21,7 @@ export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
   const { t } = useLingui();
   const rotate = useMutation(rotateFeed);
   const revoke = useMutation(revokeFeed);
-  const name = `${feed.file} · ${feed.format.toUpperCase()}`;
+  const name = `${feed.file} · ${formatName(feed.format)}`;
   const isOpen = feed.revoked_at === null;
   const made = feed.rotated_at ?? feed.created_at;
 

@@ -4,12 +4,22 @@ const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
 
 const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
+/** As `IssueFix` has them; one of another kind, from a later version of the portal, leads nowhere yet. */
+const fix = z.union([
+  z.object({ is: z.literal("product"), field: z.string() }),
+  z.object({ is: z.literal("value"), value: z.string() }),
+  z.object({ is: z.literal("category"), category: z.string() }),
+  z.object({ is: z.literal("value-map"), value: z.string() }),
+  z.object({ is: z.literal("setting"), key: z.string() }),
+  z.object({ is: z.enum(["field-map", "definition"]) }),
+]);
+
 const issue = z.object({
   code: z.string(),
   severity: z.enum(["error", "warning"]),
   field: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  fix: z.nullable(z.catchall(z.object({ is: z.string() }), z.unknown())),
+  fix: z.catch(z.nullable(fix), null),
 });
 
 const line = z.pipe(
@@ -78,6 +88,7 @@ export const listingSummary = z.object({
       listings: z.int(),
       alone: z.int(),
       stock_value: z.string(),
+      alone_value: z.string(),
     }),
   ),
   /** Built from what is no longer so, and not built yet. */

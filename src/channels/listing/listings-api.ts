@@ -16,6 +16,8 @@ import { twice } from "@/lib/twice.ts";
 import { json } from "@/lib/json.ts";
 
 const PAGE = 50;
+/** The largest page the database gives. */
+const MOST_LINES = 200;
 
 /** Which listings of a channel; all of them where nothing is said. */
 export type ListingFilter = {
@@ -61,6 +63,34 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
         .abortSignal(signal)
         .throwOnError();
       return listingLines.parse(data);
+    },
+  });
+
+/** The values of ours that a field of the channel does not take, as far as the first products that have one tell. */
+export const refusedValuesQuery = (channel: string, field: string) =>
+  queryOptions({
+    queryKey: ["listings", "refused-values", channel, field],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const values = new Set<string>();
+      for (const severity of ["error", "warning"]) {
+        const { data } = await supabase()
+          .rest.rpc("listing_page", {
+            channel,
+            // Of no plan: what was refused before it changed has to be mapped all the same.
+            plan: "",
+            at_most: MOST_LINES,
+            of_reason: `${severity} not-a-choice ${field}`,
+          })
+          .abortSignal(signal)
+          .throwOnError();
+        for (const { issues } of listingLines.parse(data)) {
+          const told = issues.filter((one) => one.code === "not-a-choice" && one.field === field);
+          for (const { params } of told) values.add(String(params["value"] ?? ""));
+        }
+      }
+      values.delete("");
+      return [...values].toSorted();
     },
   });
 
@@ -146,8 +176,6 @@ async function* staleProducts(
   } while (after !== null);
 }
 
-/** A page of the database. */
-const MOST_LINES = 200;
 /** As many as a list of SKUs takes. */
 const MOST_SKUS = 50_000;
 

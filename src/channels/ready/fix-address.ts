@@ -1,39 +1,60 @@
+import { fieldHref } from "@/catalogue/product/asked-field.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { ListingLine } from "@/channels/listing/kept-listing.ts";
 
-type Told = { code: string; field: string | null };
+/** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
+type Told = Pick<ListingLine["issues"][number], "code" | "field"> &
+  Partial<Pick<ListingLine["issues"][number], "fix">>;
 
 const CATEGORY = ["category-unmapped", "category-vanished"];
-const OF_THE_CHANNEL = [
-  "definition-changed",
-  "setting-missing",
-  "language-refused",
-  "currency-refused",
-];
+/** Which setting of the channel has to be looked at. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  "definition-changed": "",
+  "setting-missing": "",
+  "language-refused": "language",
+  "currency-refused": "currency",
+};
 
 /** Where what stands in the way is put right for every product at once; null where each product has to be mended. */
 export function channelFix(
-  { code, field }: Told,
-  { definition, fields }: ChannelPlan,
+  { code, field, fix = null }: Told,
+  { definition, fields, problems }: ChannelPlan,
   channel: string,
 ): string | null {
-  const at = (tab: string, further: Record<string, string> = {}) =>
-    integrationAddress(definition.is, { channel, tab, ...further });
-  if (CATEGORY.includes(code)) return at("categories");
-  if (OF_THE_CHANNEL.includes(code)) return at("settings");
+  const to = (tab: string, at = "") =>
+    integrationAddress(definition.is, { channel, tab, ...(at !== "" && { at }) });
+  if (CATEGORY.includes(code))
+    return fix?.is === "category"
+      ? to("categories", fix.category)
+      : integrationAddress(definition.is, { channel, tab: "categories", open: "" });
+  if (fix?.is === "setting") return to("settings", fix.key);
+  const setting = SETTINGS[code];
+  if (setting !== undefined) {
+    const stop = problems.find((problem) => problem.code === code)?.fix;
+    return to("settings", stop?.is === "setting" ? stop.key : setting);
+  }
   if (field === null) return null;
-  if (code === "not-a-choice") return at("values", { field });
-  const source = fields.find(({ name }) => name === field)?.source ?? null;
-  if (source === null) return at("fields", { field });
-  if ("setting" in source) return at("settings");
-  // Written into the mapping itself.
-  return "always" in source ? at("fields", { field }) : null;
+  if (code === "not-a-choice")
+    return to("values", fix?.is === "value-map" ? `${field} ${fix.value}` : field);
+  const planned = fields.find(({ name }) => name === field);
+  const source = planned?.source ?? null;
+  if (source !== null && "setting" in source) return to("settings", source.setting);
+  // Without a source, written into the mapping itself, or worked out from what no field of a product tells.
+  return planned?.fixedBy ? null : to("fields", field);
 }
 
-/** The same for one product: its own panel where nothing else would do. */
-export const productFix = (
+/** The same for one product, by its address: the very field of it where nothing else would do. */
+export function productFix(
   issue: Told,
   plan: ChannelPlan,
   channel: string,
   product: string,
-): string => channelFix(issue, plan, channel) ?? `/product-management?product=${product}`;
+): string {
+  const { field, fix } = issue;
+  const planned = plan.fields.find(({ name }) => name === field);
+  return (
+    channelFix(issue, plan, channel) ??
+    fieldHref(product, fix?.is === "product" ? fix.field : (planned?.fixedBy ?? null))
+  );
+}

@@ -1,26 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CHOICE_WORDS } from "@/catalogue/product/field-words.ts";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
-import { issueWords } from "@/channels/listing/issue-words.ts";
+import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { productFix } from "@/channels/ready/fix-address.ts";
-import { payloadChanges } from "@/channels/ready/payload-change.ts";
-import { isIssueCode } from "@/channels/ready/reason-words.ts";
+import { ListingIssues } from "@/channels/ready/listing-issues.tsx";
+import { payloadChanges, written } from "@/channels/ready/payload-change.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 
-/** One product on one channel: what stands in its way, and what sending would change. */
-export function ListingRow({ line, planned }: { line: ListingLine; planned: PlannedChannel }) {
+type ListingRowProps = {
+  line: ListingLine;
+  planned: PlannedChannel;
+  /** Where the product is looked at. */
+  product: string;
+};
+
+/** One product on one channel: what stands in its way, what would be sent, and what sending would change. */
+export function ListingRow({ line, planned, product }: ListingRowProps) {
   const { i18n } = useLingui();
-  const { productId, sku, issues, excludedBy, payload, sentPayload, isFresh, change } = line;
-  const changes = change === "unchanged" ? [] : payloadChanges(sentPayload, payload);
+  const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;
+  const changes = SENDABLE.some((one) => one === change)
+    ? payloadChanges(sentPayload, payload)
+    : [];
+  const fields = Object.entries(payload);
   const excluded = CHOICE_WORDS[excludedBy ?? ""];
 
   return (
     <li className="grid gap-1.5 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <TextLink to={`/product-management?product=${productId}`} className="font-mono">
+        <TextLink to={product} className="font-mono">
           {sku}
         </TextLink>
         {!isFresh && (
@@ -34,20 +43,7 @@ export function ListingRow({ line, planned }: { line: ListingLine; planned: Plan
           </Badge>
         )}
       </p>
-      {issues.map(({ code, severity, field, params }) => (
-        <p key={`${code} ${field} ${JSON.stringify(params)}`} className="grid gap-0.5">
-          <span className={severity === "error" ? "text-bad" : "text-warn"}>
-            {field !== null && <code className="mr-2 font-mono text-xs">{field}</code>}
-            {isIssueCode(code) ? i18n._(issueWords({ code, params })) : code}
-          </span>
-          <TextLink to={productFix({ code, field }, planned.plan, planned.channel.id, productId)}>
-            <Trans>Put it right</Trans>
-            <span className="sr-only">
-              : {sku} {field}
-            </span>
-          </TextLink>
-        </p>
-      ))}
+      <ListingIssues line={line} planned={planned} product={product} />
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>
           <dl className="grid gap-2 border-l border-line pl-3">
@@ -61,6 +57,33 @@ export function ListingRow({ line, planned }: { line: ListingLine; planned: Plan
               </div>
             ))}
           </dl>
+        </Disclosure>
+      )}
+      {fields.length > 0 && (
+        <Disclosure
+          summary={
+            hash === null ? (
+              <Trans>What is known for the channel</Trans>
+            ) : (
+              <Trans>What the channel gets</Trans>
+            )
+          }
+        >
+          <dl className="grid gap-2 border-l border-line pl-3">
+            {fields.map(([field, value]) => (
+              <div key={field} className="min-w-0">
+                <dt className="font-mono text-xs text-ink-3">{field}</dt>
+                <dd className="line-clamp-3 wrap-anywhere text-ink">{written(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          {hash !== null && (
+            <p className="mt-2 text-xs wrap-anywhere text-ink-3">
+              <Trans>
+                Fingerprint of all this: <code className="font-mono">{hash}</code>
+              </Trans>
+            </p>
+          )}
         </Disclosure>
       )}
     </li>

@@ -38,7 +38,12 @@ export function ListingsSheet({ planned, title, filter, actions, onClose }: List
           ) : (
             <ul className="-mt-2 divide-y divide-line">
               {pages.flat().map((line) => (
-                <ListingRow key={line.productId} line={line} planned={planned} />
+                <ListingRow
+                  key={line.productId}
+                  line={line}
+                  planned={planned}
+                  product={`/product-management?product=${line.productId}`}
+                />
               ))}
             </ul>
           )

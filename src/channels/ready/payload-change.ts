@@ -2,7 +2,8 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 export type FieldChange = { field: string; before: string; after: string };
 
-const written = (value: ListingValue | undefined) =>
+/** A value on one line. */
+export const written = (value: ListingValue | undefined) =>
   value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
 
 /** What would differ from what was sent last, field by field. */

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
 import { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ApprovePanel } from "@/channels/ready/approve-panel.tsx";
@@ -10,11 +9,12 @@ import { BuildNotice } from "@/channels/ready/build-notice.tsx";
 import { channelFix } from "@/channels/ready/fix-address.ts";
 import { OpenInCatalogue } from "@/channels/ready/open-in-catalogue.tsx";
 import { ReasonList } from "@/channels/ready/reason-list.tsx";
+import { rankedReasons, type Ranking, RANKINGS } from "@/channels/ready/reason-order.ts";
+import { StateFigures } from "@/channels/ready/state-figures.tsx";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
-import { formatNumber } from "@/lib/format.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Panel } from "@/ui/panel.tsx";
-import { Stat, Stats } from "@/ui/stat.tsx";
+import { Select } from "@/ui/select.tsx";
 
 /** Fetched by those who look closer. */
 const ListingsSheet = lazy(async () => ({
@@ -28,10 +28,21 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";
   const build = useListingBuild(planned, canEdit);
-  const [, setParams] = useSearchParams();
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
   const shown = useShownListings();
+  const by = RANKINGS.find((one) => one === params.get("by")) ?? "products";
+  const rankings: Record<Ranking, string> = {
+    products: t`Most products first`,
+    value: t`Most stock value first`,
+  };
 
-  const show = (what: Record<string, string>) => setParams({ channel: channel.id, ...what });
+  const asked = (what: Record<string, string>) => ({
+    channel: channel.id,
+    ...(by !== "products" && { by }),
+    ...what,
+  });
+  const show = (what: Record<string, string>) => setParams(asked(what));
   const [, code = "", field = null] = shown?.filter.reason?.split(" ") ?? [];
   const needsProducts =
     shown?.filter.reason !== undefined && channelFix({ code, field }, plan, channel.id) === null;
@@ -42,7 +53,11 @@ export function Readiness({ organization, planned }: ReadinessProps) {
       <Answered query={build.summary} failure={<Trans>What is ready could not be counted</Trans>}>
         {(summary) => (
           <>
-            <Figures summary={summary} organization={organization} />
+            <StateFigures
+              summary={summary}
+              region={organization.region}
+              hrefOf={(kind) => `?${new URLSearchParams(asked(kind)).toString()}`}
+            />
             <ApprovePanel
               organization={organization}
               planned={planned}
@@ -52,13 +67,23 @@ export function Readiness({ organization, planned }: ReadinessProps) {
             />
             <Panel
               title={<Trans>What stands in the way</Trans>}
-              description={<Trans>First what lets the most products through.</Trans>}
+              description={<Trans>First what lets the most through when it is mended.</Trans>}
+              actions={
+                summary.reasons.length > 1 && (
+                  <Select
+                    aria-label={t`In which order`}
+                    value={by}
+                    onChange={(next) => show({ by: next })}
+                    options={RANKINGS.map((value) => ({ value, label: rankings[value] }))}
+                  />
+                )
+              }
               flush
             >
               <ReasonList
                 organization={organization}
                 planned={planned}
-                reasons={summary.reasons}
+                reasons={rankedReasons(summary.reasons, by)}
                 onShow={(reason) => show({ reason })}
               />
             </Panel>
@@ -87,26 +112,5 @@ export function Readiness({ organization, planned }: ReadinessProps) {
         )}
       </Suspense>
     </>
-  );
-}
-
-function Figures({
-  summary: { states, changes },
-  organization: { region },
-}: {
-  summary: ListingSummary;
-  organization: Organization;
-}) {
-  const { t } = useLingui();
-  const number = (value = 0) => formatNumber(value, region);
-  return (
-    <Stats>
-      <Stat label={t`Ready`} value={number(states["ready"])} tone="good" />
-      <Stat label={t`With a warning`} value={number(states["warning"])} tone="warn" />
-      <Stat label={t`Blocked`} value={number(states["blocked"])} tone="bad" />
-      <Stat label={t`Unchanged since sent`} value={number(changes["unchanged"])} />
-      <Stat label={t`To remove`} value={number(changes["removed"])} />
-      <Stat label={t`Kept off`} value={number(states["excluded"])} />
-    </Stats>
   );
 }

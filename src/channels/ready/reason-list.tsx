@@ -24,7 +24,7 @@ type ReasonListProps = {
 const keyOf = ({ severity, code, field }: Reason) =>
   [severity, code, ...(field === null ? [] : [field])].join(" ");
 
-/** Why products are kept off the channel, the one first whose mending lets the most of them through. */
+/** Why products are kept off the channel, and what mending each would let through. */
 export function ReasonList({ organization, planned, reasons, onShow }: ReasonListProps) {
   const { t, i18n } = useLingui();
   const { channel, plan } = planned;
@@ -38,10 +38,11 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
   return (
     <ul className="divide-y divide-line">
       {reasons.map((reason) => {
-        const { severity, code, field, listings, alone, stock_value } = reason;
+        const { severity, code, field, listings, alone } = reason;
         const fix = channelFix(reason, plan, channel.id);
         const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
-        const value = formatMoney(stock_value, organization.region, channel.currency);
+        const money = (value: string) => formatMoney(value, organization.region, channel.currency);
+        const [value, worth] = [money(reason.stock_value), money(reason.alone_value)];
         return (
           <li
             key={keyOf(reason)}
@@ -57,6 +58,12 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
               </p>
               <p className="text-ink-2 tabular-nums">
                 <Plural value={listings} one="# product" other="# products" />
+                {Number(reason.stock_value) > 0 && (
+                  <>
+                    {" · "}
+                    <Trans>{value} of stock</Trans>
+                  </>
+                )}
                 {alone > 0 && (
                   <>
                     {" · "}
@@ -67,8 +74,12 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
                     />
                   </>
                 )}
-                {" · "}
-                <Trans>{value} of stock</Trans>
+                {Number(reason.alone_value) > 0 && (
+                  <>
+                    {", "}
+                    <Trans>with {worth} of stock</Trans>
+                  </>
+                )}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
+import { STATE_WORDS } from "@/channels/ready/state-words.ts";
 import { Badge, type Tone } from "@/ui/badge.tsx";
 
 const TONES: Record<ListingLine["state"], Tone> = {
@@ -12,17 +13,10 @@ const TONES: Record<ListingLine["state"], Tone> = {
 
 /** Whether a channel would take a product; null while nobody knows. */
 export function StateBadge({ state }: { state: ListingLine["state"] | null }) {
-  const { t } = useLingui();
-  const words: Record<ListingLine["state"], string> = {
-    ready: t`Ready`,
-    warning: t`Ready, with a warning`,
-    blocked: t`Blocked`,
-    excluded: t`Kept off`,
-    gone: t`To remove`,
-  };
+  const { t, i18n } = useLingui();
   return (
     <Badge dot tone={state === null ? "calm" : TONES[state]}>
-      {state === null ? t`Not built yet` : words[state]}
+      {state === null ? t`Not built yet` : i18n._(STATE_WORDS[state])}
     </Badge>
   );
 }

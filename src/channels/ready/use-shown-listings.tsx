@@ -3,7 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import type { ListingFilter } from "@/channels/listing/listings-api.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
+import { STATE_WORDS } from "@/channels/ready/state-words.ts";
 import { isIssueCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+
+const STATES = ["ready", "warning", "blocked", "excluded"] as const;
+const stateIn = (text: string | null) => STATES.find((one) => one === text);
 
 /** Which listings the address asks to see; null where it asks for none. */
 export function useShownListings(): { title: string; filter: ListingFilter } | null {
@@ -11,6 +15,8 @@ export function useShownListings(): { title: string; filter: ListingFilter } | n
   const [params] = useSearchParams();
   const change = SENDABLE.find((one) => one === params.get("change"));
   if (change) return { title: i18n._(CHANGE_WORDS[change]), filter: { change } };
+  const state = stateIn(params.get("state"));
+  if (state) return { title: i18n._(STATE_WORDS[state]), filter: { state } };
   const reason = params.get("reason");
   if (!reason) return null;
   const [, code = "", field = ""] = reason.split(" ");

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { formatName } from "@/channels/definitions/format-name.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 
@@ -9,7 +10,7 @@ type FileChoiceProps = {
   onChange: (layout: ChannelFile) => void;
 };
 
-const keyOf = ({ name, format }: ChannelFile) => `${name} · ${format.toUpperCase()}`;
+const keyOf = ({ name, format }: ChannelFile) => `${name} · ${formatName(format)}`;
 
 /** Which of a channel's files; nothing to choose where there is but one. */
 export function FileChoice({ definition: { files }, layout, onChange }: FileChoiceProps) {

@@ -26,6 +26,14 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
           fields it is about.
         </Trans>
       }
+      footer={
+        definition.report?.unverified && (
+          <Trans>
+            By which names its columns go is not verified with {definition.name}; where none is
+            found, nothing is changed.
+          </Trans>
+        )
+      }
     >
       <div className="grid gap-3">
         <FileDrop

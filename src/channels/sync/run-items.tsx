@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { productFix } from "@/channels/ready/fix-address.ts";
 import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
 import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { Answered } from "@/ui/answered.tsx";
@@ -53,6 +54,21 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                       <Trans>It changed meanwhile, and waits for the next time.</Trans>
                     ) : (
                       message
+                    )}{" "}
+                    {outcome === "failed" && field !== null && (
+                      <TextLink
+                        to={productFix(
+                          { code: "reported", field },
+                          planned.plan,
+                          planned.channel.id,
+                          `/product-management?product=${product_id}`,
+                        )}
+                      >
+                        <Trans>Put it right</Trans>
+                        <span className="sr-only">
+                          : {sku} {field}
+                        </span>
+                      </TextLink>
                     )}
                   </p>
                 )}

@@ -33,6 +33,7 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
         hint={t`One a line, as many as you like. The pictures stay where they are: files are not uploaded here.`}
       >
         <Textarea
+          name="images"
           rows={3}
           value={pasted}
           spellCheck={false}

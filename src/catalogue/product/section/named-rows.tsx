@@ -26,6 +26,8 @@ const PROBLEM_WORDS: Record<NamedProblem, MessageDescriptor> = {
 };
 
 type NamedRowsProps = {
+  /** By which an address finds them. */
+  name: string;
   /** What the names are of. */
   label: string;
   rows: readonly NamedRow[];
@@ -35,13 +37,13 @@ type NamedRowsProps = {
 };
 
 /** Names and values, one pair a row. */
-export function NamedRows({ label, rows, limits, canEdit, onChange }: NamedRowsProps) {
+export function NamedRows({ name, label, rows, limits, canEdit, onChange }: NamedRowsProps) {
   const { t, i18n } = useLingui();
   const problems = rowProblems(rows, limits);
   const replace = (at: number, row: NamedRow) => onChange(rows.toSpliced(at, 1, row));
 
   return (
-    <fieldset aria-label={label} className="grid min-w-0 gap-3">
+    <fieldset name={name} aria-label={label} className="grid min-w-0 gap-3">
       {rows.map((row, at) => {
         const problem = problems[at];
         const number = at + 1;

@@ -75,6 +75,7 @@ export function VariantSection(props: SectionProps) {
           error={problem && i18n._(problemWords(problem))}
         >
           <Input
+            name="variant_group"
             value={group}
             readOnly={!canEdit}
             autoComplete="off"
@@ -98,6 +99,7 @@ export function VariantSection(props: SectionProps) {
         </p>
       )}
       <NamedRows
+        name="variant_options"
         label={t`Options`}
         rows={options}
         limits={OPTION_LIMITS}

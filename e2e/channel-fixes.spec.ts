@@ -1,0 +1,92 @@
+import { ask } from "./backend.ts";
+import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
+import { checkAccessibility, expect, test } from "./portal.ts";
+
+test("every reason leads to the very field, of a product as of the mapping @look", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
+  await ask("PATCH", `${own}&sku=eq.L-1`, { body: { brand: null } });
+  await ask("PATCH", `${own}&sku=eq.L-2`, { body: { attributes: { gender: "everybody" } } });
+  await connectGoogle(inside);
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("button", { name: "Show products: brand Required, and empty" }).click();
+  await dialog(inside).getByRole("link", { name: "Put it right: L-1 brand", exact: true }).click();
+  await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
+  await checkAccessibility(inside);
+
+  await dialog(inside).getByRole("tab", { name: "Channels" }).click();
+  await dialog(inside).getByRole("link", { name: "Put it right: L-1 brand", exact: true }).click();
+  await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
+
+  await inside.goto("/ready-to-sync");
+  await inside
+    .getByRole("button", { name: "Show products: image_link Required, and empty" })
+    .click();
+  await dialog(inside)
+    .getByRole("link", { name: "Put it right: L-4 image_link", exact: true })
+    .click();
+  await expect(dialog(inside).getByLabel("Addresses of images")).toBeFocused();
+
+  await inside.goto("/ready-to-sync");
+  await inside
+    .getByRole("link", { name: "Fix it for all: gender A value the channel does not have" })
+    .click();
+  await expect(inside.getByLabel("everybody")).toBeFocused();
+  await inside.getByLabel("everybody").selectOption("unisex");
+  await expect(inside.getByText("The channel does not have this.")).toBeHidden();
+  await checkAccessibility(inside);
+
+  await inside.goto("/ready-to-sync");
+  await inside
+    .getByRole("link", { name: /Fix it for all: google_product_category The category/ })
+    .click();
+  await expect(inside.getByLabel("Only those that are not mapped")).toBeChecked();
+  await inside.getByRole("button", { name: "Take 1 sure suggestion" }).click();
+  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+});
+
+test("a channel is connected once however often it is asked for, and another's is not shown", async ({
+  inside,
+}) => {
+  await inside.goto("/ecommerce-integrations?connect=shopify");
+  await dialog(inside).getByRole("button", { name: "Connect" }).dblclick();
+  await expect(inside.getByRole("heading", { name: "Shopify", exact: true })).toBeVisible();
+  await inside.goto("/ecommerce-integrations");
+  await expect(inside.getByText("1 connected")).toBeVisible();
+
+  const stranger = "00000000-0000-4000-8000-0000000000ff";
+  await inside.goto(`/ready-to-sync?channel=${stranger}`);
+  await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+  await inside.goto(`/ecommerce-integrations?channel=${stranger}`);
+  await expect(inside.getByText("1 connected")).toBeVisible();
+});
+
+test("a field that only the channel knows of is added by its name, and sent", async ({
+  inside,
+  person,
+}) => {
+  await addProducts(person);
+  await connectGoogle(inside);
+  await inside.getByRole("tab", { name: "Fields" }).click();
+  await inside.getByRole("button", { name: "Add a field of the channel" }).click();
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(inside).getByText("This cannot be empty.").first()).toBeVisible();
+  await dialog(inside).getByLabel("Name of the field").fill("energy_class");
+  await dialog(inside)
+    .getByRole("button", { name: /^Source/ })
+    .click();
+  await inside.getByRole("option", { name: "Always the same" }).click();
+  await dialog(inside).getByLabel("Value").fill("A");
+  await dialog(inside).getByRole("button", { name: "Save" }).click();
+  await expect(
+    inside.getByRole("button", { name: "Change where energy_class comes from" }),
+  ).toBeVisible();
+
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "Show products: With a warning" }).click();
+  await dialog(inside).getByText("What the channel gets").first().click();
+  await expect(dialog(inside).getByText("energy_class").first()).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { Stat, Stats } from "@/ui/stat.tsx";
+import { TextLink } from "@/ui/text-link.tsx";
+
+type StateFiguresProps = {
+  summary: ListingSummary;
+  region: Region;
+  /** The address at which products of one kind are shown. */
+  hrefOf: (kind: Record<string, string>) => string;
+};
+
+/** How many products the channel would take, and how many not, each figure with the way to its products. */
+export function StateFigures({ summary: { states, changes }, region, hrefOf }: StateFiguresProps) {
+  const { t } = useLingui();
+  const figure = (label: string, count = 0, kind?: Record<string, string>) => ({
+    label,
+    value: formatNumber(count, region),
+    hint: kind && count > 0 && (
+      <TextLink to={hrefOf(kind)}>
+        <Trans>Show products</Trans>
+        <span className="sr-only">: {label}</span>
+      </TextLink>
+    ),
+  });
+  return (
+    <Stats>
+      <Stat {...figure(t`Ready`, states["ready"], { state: "ready" })} tone="good" />
+      <Stat {...figure(t`With a warning`, states["warning"], { state: "warning" })} tone="warn" />
+      <Stat {...figure(t`Blocked`, states["blocked"], { state: "blocked" })} tone="bad" />
+      <Stat {...figure(t`Unchanged since sent`, changes["unchanged"])} />
+      <Stat {...figure(t`To remove`, changes["removed"], { change: "removed" })} />
+      <Stat {...figure(t`Kept off`, states["excluded"], { state: "excluded" })} />
+    </Stats>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { fieldHelp } from "@/channels/definitions/field-help.ts";
+import { formatName } from "@/channels/definitions/format-name.ts";
+import { guide as english } from "@/site/guide/english.ts";
+import { guide as french } from "@/site/guide/french.ts";
+import type { Guide } from "@/site/guide/guide.ts";
+import { tableUnder } from "#support/guide-table.ts";
+
+const plain = (text = "") => text.replaceAll(/\s/g, " ");
+
+type Words = {
+  locale: string;
+  required: string;
+  unverified: string;
+  /** Of columns. */
+  unread: string;
+  rows: string;
+  mega: string;
+};
+const GUIDES: [string, Guide, Words][] = [
+  [
+    "English",
+    english,
+    {
+      locale: "en-CA",
+      required: "required:",
+      unverified: "not verified:",
+      unread: "not verified",
+      rows: "products a file",
+      mega: "MB",
+    },
+  ],
+  [
+    "French",
+    french,
+    {
+      locale: "fr-CA",
+      required: "obligatoires :",
+      unverified: "non vérifiés :",
+      unread: "non vérifiées",
+      rows: "produits par fichier",
+      mega: "Mo",
+    },
+  ],
+];
+
+/** What the guide says of a channel's files: their names and formats, and what one of them may hold. */
+function filesOf({ files }: ChannelDefinition, { locale, rows, mega }: Words): string {
+  return files
+    .map(({ name, format, most }) => {
+      const limits = [
+        most?.rows && `${most.rows.toLocaleString(locale)} ${rows}`,
+        most?.bytes && `${Math.floor(most.bytes / 1_000_000)} ${mega}`,
+      ].filter(Boolean);
+      const file = `${name} (${formatName(format)})`;
+      return plain(limits.length === 0 ? file : `${file}, ${limits.join(", ")}`);
+    })
+    .join("; ");
+}
+
+function fieldsOf(definition: ChannelDefinition, { required, unverified }: Words): string {
+  const help = fieldHelp(definition);
+  const count = (of: (field: (typeof help)[number]) => boolean) => help.filter(of).length;
+  const facts = [
+    `${required} ${count(({ need }) => need === "required")}`,
+    `${unverified} ${count(({ isUnverified }) => isUnverified)}`,
+  ];
+  return `${help.length} (${facts.join(", ")})`;
+}
+
+test.each(GUIDES)(
+  "every channel is told of with its files and fields, as its definition has them (%s)",
+  (_language, guide, words) => {
+    const told = tableUnder(guide, "feeds").map((row) => row.slice(0, 3).map(plain));
+    expect(told).toEqual(
+      ALL_CHANNELS.map((definition) => [
+        definition.name,
+        filesOf(definition, words),
+        fieldsOf(definition, words),
+      ]),
+    );
+  },
+);
+
+test.each(GUIDES)(
+  "every channel that answers with a report is told of, with the columns it is read by (%s)",
+  (_language, guide, { unread }) => {
+    expect(tableUnder(guide, "channel-reports")).toEqual(
+      ALL_CHANNELS.flatMap(({ name, report }) =>
+        report === null
+          ? []
+          : [
+              [
+                name,
+                report.sku.join(", "),
+                report.message.join(", "),
+                report.unverified ? unread : "",
+              ],
+            ],
+      ),
+    );
+  },
+);
