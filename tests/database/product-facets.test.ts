@@ -66,6 +66,10 @@ test("every value says how many products have it, the most frequent first, none 
         ["true", 2],
       ],
       image: [["false", 4]],
+      channel: [
+        [`${ours.channel} unknown`, 4],
+        [`${ours.spareChannel} unknown`, 4],
+      ],
     },
   });
 });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Tags } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
+import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";

@@ -1,11 +1,119 @@
--- Counts of what is searched for, and pages of a pasted list, as quick as those of a facet.
---
--- A search used to be met on the way through the catalogue as soon as one product in a hundred had it. That is right for
--- a page; whoever counts exactly goes all the way. So each says from which share on something is met on the way.
+-- What a question finds by a search, a pasted list or how products stand with a channel. Products that many share are met
+-- soon on the way through the catalogue; those that few share are looked up first. Which of both is quicker, depends on how
+-- far somebody goes: a page is soon full, a count has to see all. So each says itself from how many of 500 products on
+-- something is met on the way: `met_from`.
 
 drop function private.searched_condition(uuid, text);
+drop function private.product_condition(uuid, jsonb);
 
--- `met_from` says how many of 500 are many. Ids are random, so the lowest are a fair sample.
+-- How a product stands with a channel, as the words of an expression on `listings l`, for indexes are of no use to functions
+-- that pin their search path. What was sent stands there, whatever happens to the product, unless something blocks it now;
+-- of what was not, a listing knows only while it is not stale.
+create function private.standing() returns text
+language sql immutable set search_path = ''
+as $$
+  select $words$case
+    when l.state = 'blocked' and not l.is_stale then 'blocked'
+    when l.change not in ('none', 'new') then 'listed'
+    when l.state is null or l.is_stale then 'unknown'
+    when l.state = 'excluded' then 'excluded'
+    else 'ready'
+  end$words$
+$$;
+
+-- All of that stands in the index, so that the table itself is not read.
+create index listings_standing on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
+drop index public.listings_product;
+
+create function private.count_standing(channel public.channels, standing text) returns int
+language plpgsql stable set search_path = ''
+as $$
+declare
+  listed int;
+begin
+  execute format(
+    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and reason = '' and %s = $2$sql$,
+    private.standing()
+  ) into listed using channel.id, standing;
+  return listed + case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+end
+$$;
+
+create function private.products_standing(channel public.channels, standing text) returns uuid[]
+language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  found uuid[];
+  without uuid[];
+  missing int := case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+begin
+  execute format(
+    'select coalesce(array_agg(product_id), ''{}'') from public.listings l
+     where org_id = $1 and channel_id = $2 and %s and %s = $3',
+    -- What an index knows of it.
+    case standing
+      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,held,removed}')$sql$
+      when 'ready' then $sql$change = 'new'$sql$
+      when 'unknown' then 'is_stale'
+      else format('state = %L', standing)
+    end,
+    private.standing()
+  ) into found using channel.org_id, channel.id, standing;
+
+  if missing > 0 then
+    -- Those without a listing are most often new: so all of them are looked at only where that is not so.
+    without := array(
+      select id from (
+        select id from public.products where org_id = channel.org_id order by updated_at desc limit 20000
+      ) latest
+      where not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = latest.id)
+    );
+    if cardinality(without) < missing then
+      without := array(
+        select id from public.products p where org_id = channel.org_id
+          and not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = p.id)
+      );
+    end if;
+  end if;
+  return found || without;
+end
+$$;
+
+-- One of these, each '<channel> <standing>'.
+create function private.channel_condition(org uuid, choices text[], met_from int) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  choice text;
+  standing text;
+  channel public.channels;
+  ways text[] := '{}';
+begin
+  foreach choice in array choices loop
+    standing := split_part(choice, ' ', 2);
+    if not standing = any('{listed,ready,blocked,excluded,unknown}') then
+      raise invalid_parameter_value using message = format('Products do not stand "%s" with a channel.', standing);
+    end if;
+    select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
+    -- Of a channel that has gone, nothing stands anywhere.
+    continue when channel.id is null;
+    ways := ways || case
+      when private.count_standing(channel, standing) * 500.0
+        >= met_from * (select products from private.product_counts c where c.org_id = org)
+      then format(
+        $sql$coalesce((
+          select %s from public.listings l where l.org_id = %L and l.product_id = p.id and l.channel_id = %L
+        ), 'unknown') = %L$sql$,
+        private.standing(), org, channel.id, standing
+      )
+      else format('p.id = any(%L::uuid[])', private.products_standing(channel, standing))
+    end;
+  end loop;
+  return '(' || coalesce(nullif(array_to_string(ways, ' or '), ''), 'false') || ')';
+end
+$$;
+
+-- Ids are random, so the lowest are a fair sample.
 create function private.searched_condition(org uuid, search text, met_from int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -41,9 +149,7 @@ as $$
     end
 $$;
 
--- What is searched for and what was pasted. Products that many share are met soon on the way through the catalogue; those
--- that few share are looked up first.
--- Null where nothing is looked for.
+-- What is searched for and what was pasted, which stays the same whatever is chosen in facets. Null where nothing is looked for.
 create function private.looked_for_condition(org uuid, query jsonb, met_from int) returns text
 language sql stable set search_path = ''
 as $$
@@ -55,7 +161,7 @@ as $$
 $$;
 
 -- All the rest of a question.
-create or replace function private.product_condition(org uuid, query jsonb) returns text
+create function private.product_condition(org uuid, query jsonb, met_from int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -63,9 +169,16 @@ begin
     format('p.org_id = %L', org),
     (
       select string_agg(
-        private.facet_condition(facet, array(select jsonb_array_elements_text(choices))), ' and ' order by facet
+        case facet
+          when 'channel' then private.channel_condition(org, choices, met_from)
+          else private.facet_condition(facet, choices)
+        end,
+        ' and ' order by facet
       )
-      from jsonb_each(query -> 'facets') as each (facet, choices)
+      from (
+        select facet, array(select jsonb_array_elements_text(told)) as choices
+        from jsonb_each(query -> 'facets') as each (facet, told)
+      ) as chosen
     ),
     case when query ->> 'changed_since' is not null
       then format('p.updated_at >= %L::timestamptz', query ->> 'changed_since') end,
@@ -104,7 +217,7 @@ begin
     return;
   end if;
   condition := concat_ws(' and ',
-    private.product_condition(org, query),
+    private.product_condition(org, query, met_from),
     private.looked_for_condition(org, case sort when 'sku' then query - 'sku_list' else query end, met_from)
   );
 
@@ -154,103 +267,5 @@ begin
       way, page_size
     ) using after ->> 'sku';
   end if;
-end
-$$;
-
--- Counts are told from a sample as soon as more than 10,000 can be expected: then what is looked for needs to be met in
--- the sample only. `scale` says how many products one of the sample stands for.
-drop function private.count_facets(uuid, text, text[]);
-
--- {"count", "exact", "facets": {facet: [[value, count], …]}}: of each facet the most frequent values.
-create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
-language plpgsql stable
--- As in `product_page`.
-set search_path = '' set enable_seqscan = off set jit = off
-as $$
-declare
-  most constant int := 10000;
-  -- Ids are random, so the lowest are a fair sample.
-  sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
-  source text := 'public.products';
-  hits int;
-  answer jsonb;
-begin
-  if scale > 1 then
-    -- Where very many can be expected, nobody counts up to them.
-    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
-    if hits / 500.0 * scale < 2 then
-      execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
-      into hits;
-      scale := case when hits > most then scale else 1 end;
-    end if;
-    source := case when scale > 1 then sample || most || ')' else source end;
-  end if;
-
-  execute format($sql$
-    with counted as materialized (
-      select facet, coalesce(value, '') as value, count(*) as n,
-        row_number() over (partition by facet order by count(*) desc, value) as place
-      from %1$s p cross join lateral (values %2$s) as each (facet, value)
-      where %3$s group by facet, value
-    )
-    select jsonb_build_object(
-      'count', (select coalesce(sum(n), 0) from counted where facet = %4$L),
-      'facets', coalesce(jsonb_object_agg(facet, choices), '{}')
-    )
-    from (
-      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.about(n * $1) else n end) order by place)
-        as choices
-      from counted where place <= 50 group by facet
-    ) listed
-  $sql$,
-    source,
-    (
-      select string_agg(format('(%L, (%s)::text)', facet, (private.facet_of(facet)).expression), ', ')
-      from unnest(facets) facet
-    ),
-    condition, facets[1]
-  ) into answer using scale;
-
-  return answer || jsonb_build_object(
-    'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.about((answer -> 'count')::float * scale) end
-  );
-end
-$$;
-
--- The same of a whole question. What is chosen in a facet does not narrow the facet itself: the others stay in sight.
-create or replace function public.product_facets(org uuid, query jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  known constant text[] := '{supplier,brand,category,status,completeness,gtin,image}';
-  scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
-  looked_for text;
-  answer jsonb;
-  chosen text;
-begin
-  perform private.demand_full_session();
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You do not belong to this organization.';
-  end if;
-  -- From where on `count_facets` asks the sample.
-  looked_for := private.looked_for_condition(org, query, ceil(2 * 500 / scale)::int);
-  answer := private.count_facets(
-    org, concat_ws(' and ', private.product_condition(org, query), looked_for), known, scale
-  );
-  for chosen in select jsonb_object_keys(query -> 'facets') loop
-    answer := jsonb_set(
-      answer, '{facets}', (answer -> 'facets') || (
-        private.count_facets(
-          org,
-          concat_ws(' and ',
-            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen)), looked_for
-          ),
-          array[chosen], scale
-        ) -> 'facets'
-      )
-    );
-  end loop;
-  return answer;
 end
 $$;
