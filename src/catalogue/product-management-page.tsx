@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -12,7 +11,6 @@ import { isNarrowed } from "@/catalogue/list/product-query.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/product/use-product-sections.tsx";
@@ -29,7 +27,7 @@ const BulkActions = lazy(async () => ({
   default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
 }));
 const FacetPanel = lazy(async () => ({
-  default: (await import("@/catalogue/list/facet-panel.tsx")).FacetPanel,
+  default: (await import("@/catalogue/list/facets/facet-panel.tsx")).FacetPanel,
 }));
 const ChangeSetsSheet = lazy(async () => ({
   default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
@@ -74,7 +72,7 @@ function ProductManagement({
   further,
 }: ProductManagementProps & { organization: Organization }) {
   const { t, i18n } = useLingui();
-  const { id, region, role } = organization;
+  const { region, role } = organization;
   const canEdit = role !== "viewer";
   const [params, setParams] = useSearchParams();
   const product = params.get("product");
@@ -85,7 +83,6 @@ function ProductManagement({
   const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
   // Folded at first: at the width of a laptop the prices matter more than what they could be narrowed by.
   const [isBeside, setBeside] = useState(false);
-  const { data: suppliers = [] } = useQuery(suppliersQuery(id));
   const onEdit = useProductEdits(organization, source);
   const total = state.total.is === "unknown" ? null : state.total.count;
 
@@ -103,7 +100,6 @@ function ProductManagement({
     <Suspense fallback={<FormSkeleton fields={6} />}>
       <FacetPanel
         organization={organization}
-        suppliers={suppliers}
         query={query}
         ask={ask}
         counts={counting.data}
@@ -143,13 +139,7 @@ function ProductManagement({
       />
       {isNarrowed(query) && (
         <Suspense>
-          <ActiveFilters
-            organization={organization}
-            suppliers={suppliers}
-            columns={columns}
-            query={query}
-            ask={ask}
-          />
+          <ActiveFilters organization={organization} columns={columns} query={query} ask={ask} />
         </Suspense>
       )}
       <div className="flex min-h-0 flex-1 gap-4">

@@ -8,6 +8,8 @@ const NEIGHBOURS = 100;
 const PAGE_MS = 50;
 const COUNTS_MS = 200;
 
+const LIST = "00000000-0000-4000-8000-00000000abcd";
+
 const QUESTIONS: Readonly<Record<string, object>> = {
   "the whole catalogue": {},
   "a supplier": { facets: { supplier: [ours.supplier] } },
@@ -28,14 +30,15 @@ const QUESTIONS: Readonly<Record<string, object>> = {
   },
   "a word that many share": { search: "lamp" },
   "a word that few share": { search: "rare" },
+  "two words that never meet": { search: "chair lamp" },
+  "a number": { search: "SKU-0123456" },
+  "a list of 50,000 SKUs": { sku_list: LIST },
+  "the list by price": { sku_list: LIST, sort: "price" },
 };
-
-const LIST = "00000000-0000-4000-8000-00000000abcd";
 
 /** Told without a budget: what is put together may meet nowhere, and only a look at all of one part can say so. */
 const FURTHER: Readonly<Record<string, object>> = {
   "a brand and a status that never meet": { facets: { brand: ["Brand 3"], status: ["draft"] } },
-  "a list of 50,000 SKUs": { sku_list: LIST },
 };
 
 const SORTS = ["title_en", "brand", "gtin", "category", "cost", "price", "status", "updated_at"];

@@ -66,6 +66,10 @@ test("every value says how many products have it, the most frequent first, none 
         ["true", 2],
       ],
       image: [["false", 4]],
+      channel: [
+        [`${ours.channel} unknown`, 4],
+        [`${ours.spareChannel} unknown`, 4],
+      ],
     },
   });
 });
@@ -110,6 +114,30 @@ test("of very many, the counts are marked as approximate and are near the truth"
       exact: true,
       count: 10_000,
     });
+  });
+}, 60_000);
+
+test("of very many, a word that few share is counted exactly, and one that many share is not", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.exec("alter table public.products disable trigger find_new_products");
+    await tx.query(
+      "insert into public.products (org_id, sku) select $1, 'M' || i from generate_series(1, 25000) i",
+      [ours.org],
+    );
+    await tx.query(
+      `insert into private.product_search (product_id, org_id, words)
+       select id, org_id, case when sku like 'M%77' then 'common rare' else 'common' end
+       from public.products where org_id = $1 and sku like 'M%'`,
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    expect(await facets(tx, { search: "rare" })).toMatchObject({ exact: true, count: 250 });
+    expect(await facets(tx, { search: "common rare", facets: { brand: [""] } })).toMatchObject({
+      exact: true,
+      count: 250,
+    });
+    expect(await facets(tx, { search: "common" })).toMatchObject({ exact: false, count: 25_000 });
+    expect(await facets(tx, { search: "nowhere" })).toMatchObject({ exact: true, count: 0 });
   });
 }, 60_000);
 

@@ -157,6 +157,44 @@ test("what many products share is found on the way, what few share is looked up,
   });
 });
 
+describe("of a pasted list", () => {
+  // Of a thousand, a few are looked up and many are met on the way.
+  test.each([
+    ["a few", "M-0007,M-0250,M-0999,none"],
+    [
+      "many",
+      Array.from({ length: 400 }, (_, i) => `M-${String(i * 2 + 3).padStart(4, "0")}`).join(),
+    ],
+  ])("%s are found page after page, in any order", async (_what, listed) => {
+    await db.rehearse(async (tx) => {
+      await tx.query(
+        `insert into public.products (org_id, sku, brand, cost)
+         select $1, 'M-' || lpad(i::text, 4, '0'), (array['Nord', null, 'Sud'])[1 + i % 3], i % 7 from generate_series(1, 1000) i`,
+        [ours.org],
+      );
+      await tx.query(
+        "update public.sku_lists set skus = string_to_array(lower($2), ',') where id = $1",
+        [LIST, listed],
+      );
+      await become(tx, people.viewer);
+      for (const sort of ["sku", "brand", "cost"]) {
+        for (const descending of [false, true]) {
+          const question = { sku_list: LIST, facets: { brand: ["Nord", ""] }, sort, descending };
+          const way = descending ? "desc" : "asc";
+          const expected = await tx.query<{ sku: string }>(
+            `select sku from public.products
+             where sku = any(string_to_array($1, ',')) and coalesce(brand, 'Nord') = 'Nord'
+             order by ${sort === "sku" ? "" : `${sort} ${way} nulls last,`} lower(sku) ${way}`,
+            [listed],
+          );
+          expect(expected.length).toBeGreaterThan(0);
+          expect(skus(await allPages(tx, ours.org, question, 7))).toEqual(skus(expected));
+        }
+      }
+    });
+  });
+});
+
 describe("of the catalogue of others", () => {
   test.each([
     ["a neighbour", people.neighbour],

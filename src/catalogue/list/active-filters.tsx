@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { FACET_NAMES, valueWords } from "@/catalogue/list/facet-words.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import {
   FACETS,
@@ -10,9 +10,9 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/list/product-query.ts";
 import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
+import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
-import type { Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/button.tsx";
 import { FilterChip } from "@/ui/filter-chip.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
@@ -20,7 +20,6 @@ import { type Filter, withFilter } from "@/ui/grid/model/filter.ts";
 
 type ActiveFiltersProps = {
   organization: Organization;
-  suppliers: readonly Supplier[];
   columns: readonly Column<ProductLine>[];
   query: ProductQuery;
   ask: Ask;
@@ -28,15 +27,16 @@ type ActiveFiltersProps = {
 
 /** What narrows the list now, each to be taken back by itself. */
 export function ActiveFilters(props: ActiveFiltersProps) {
-  const { organization, suppliers, columns, query, ask } = props;
+  const { organization, columns, query, ask } = props;
   const { t, i18n } = useLingui();
   const columnWords = useColumnWords();
+  const facetWords = useFacetWords(organization.id);
   const { data: listSize } = useQuery(skuListQuery(organization.id, query.skuList));
 
   const chosen = FACETS.flatMap((facet) =>
     (query.facets[facet] ?? []).map((value) => {
       const name = i18n._(FACET_NAMES[facet]);
-      const words = valueWords(i18n, facet, value, suppliers);
+      const words = facetWords(facet, value);
       return { facet, value, label: t`${name}: ${words}` };
     }),
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { FacetCounts } from "@/catalogue/list/facets-api.ts";
+import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 
 /** How many products are found; of very many, about how many. */

@@ -18,6 +18,7 @@ export const FACETS = [
   "completeness",
   "gtin",
   "image",
+  "channel",
 ] as const;
 export type Facet = (typeof FACETS)[number];
 

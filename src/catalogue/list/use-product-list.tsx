@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { facetCountsQuery } from "@/catalogue/list/facets-api.ts";
+import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
 import { isListColumn } from "@/catalogue/list/product-list.ts";

@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type Facet, NO_VALUE } from "@/catalogue/list/product-query.ts";
 import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
-import type { Supplier } from "@/suppliers/supplier.ts";
 
 export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   supplier: msg`Supplier`,
@@ -12,6 +11,7 @@ export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   completeness: msg`Completeness`,
   gtin: FIELD_WORDS.gtin,
   image: msg`Image`,
+  channel: msg`Channel`,
 };
 
 /** What a product without any is called. */
@@ -27,15 +27,35 @@ const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
   image: { true: msg`With image`, false: msg`Without image` },
 };
 
-/** A value as people know it. */
+/** How a product stands with a channel: what was sent, and else what its listing says. */
+const STANDINGS: Record<string, MessageDescriptor> = {
+  listed: msg`Listed`,
+  ready: msg`Ready, not listed yet`,
+  blocked: msg`Blocked`,
+  excluded: msg`Kept off`,
+  unknown: msg`Not checked yet`,
+};
+
+/** What goes by an id and is known by a name. */
+export type Named = { id: string; name: string };
+
+/** A value as people know it. Suppliers and channels go by their ids. */
 export function valueWords(
   i18n: I18n,
   facet: Facet,
   value: string,
-  suppliers: readonly Supplier[],
+  named: readonly Named[],
 ): string {
   const known = value === NO_VALUE ? NONE[facet] : VALUES[facet]?.[value];
   if (known) return i18n._(known);
-  if (facet === "supplier") return suppliers.find(({ id }) => id === value)?.name ?? value;
+  const [id, standing = ""] = value.split(" ");
+  const name = named.find((one) => one.id === id)?.name;
+  if (facet === "supplier") return name ?? value;
+  if (facet === "channel") {
+    const words = STANDINGS[standing];
+    return [name ?? i18n._(msg`A channel that has gone`), words ? i18n._(words) : standing].join(
+      ": ",
+    );
+  }
   return facet === "status" ? choiceWords(i18n, value) : value;
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { FACET_NAMES } from "@/catalogue/list/facet-words.ts";
-import { facetValuesQuery } from "@/catalogue/list/facets-api.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
+import { facetValuesQuery } from "@/catalogue/list/facets/facets-api.ts";
 import type { Facet } from "@/catalogue/list/product-query.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";

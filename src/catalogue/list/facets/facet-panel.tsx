@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Organization } from "@/account/organization/organization.ts";
-import { FacetChoices } from "@/catalogue/list/facet-choices.tsx";
-import { valueWords } from "@/catalogue/list/facet-words.ts";
-import type { FacetCounts } from "@/catalogue/list/facets-api.ts";
+import { FacetChoices } from "@/catalogue/list/facets/facet-choices.tsx";
+import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { FACETS, type ProductQuery, toggled } from "@/catalogue/list/product-query.ts";
+import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { dayOf, startOfDay } from "@/lib/day.ts";
-import type { Supplier } from "@/suppliers/supplier.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -14,7 +13,6 @@ import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 type FacetPanelProps = {
   organization: Organization;
-  suppliers: readonly Supplier[];
   query: ProductQuery;
   ask: Ask;
   counts: FacetCounts | undefined;
@@ -26,14 +24,14 @@ type FacetPanelProps = {
 /** Everything the catalogue can be narrowed by with a click. */
 export function FacetPanel({
   organization: { id, region },
-  suppliers,
   query,
   ask,
   counts,
   failure,
   onRetry,
 }: FacetPanelProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const words = useFacetWords(id);
   const since = query.changedSince && dayOf(query.changedSince, region.timeZone);
 
   return (
@@ -48,7 +46,7 @@ export function FacetPanel({
             values={counts.facets[facet] ?? []}
             isExact={counts.exact}
             chosen={query.facets[facet] ?? []}
-            words={(value) => valueWords(i18n, facet, value, suppliers)}
+            words={(value) => words(facet, value)}
             onToggle={(value) => ask(toggled(query, facet, value))}
           />
         ))}
