@@ -137,6 +137,21 @@ test.describe("the sample on the landing page", () => {
     await expect(row("DK-USB4-12")).toContainText("Wrong check digit");
   });
 
+  test("can be held, and goes on where it was", async ({ page }) => {
+    await page.goto("/");
+    await alive(page);
+    const sample = page.getByRole("figure");
+    await sample.scrollIntoViewIfNeeded();
+    await sample.getByRole("button", { name: "Pause" }).click();
+    const waiting = await sample.getByText("Checking…").count();
+    expect(waiting).toBeGreaterThan(0);
+    await page.waitForTimeout(1_500);
+    await expect(sample.getByText("Checking…")).toHaveCount(waiting);
+    await sample.getByRole("button", { name: "Continue" }).click();
+    await expect(sample.getByText("Checking…")).toHaveCount(0);
+    await expect(sample.getByRole("button", { name: "Check the file again" })).toBeVisible();
+  });
+
   test("stands still for people who want less motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
@@ -158,6 +173,7 @@ for (const path of ["/", "/about", "/documentation", "/supplier-support", "/help
     if (path === "/") {
       const findings = page.getByRole("figure").getByRole("row");
       await expect(findings.nth(2)).toContainText("Wrong check digit");
+      await expect(page.getByRole("figure")).toContainText("names of the columns in line 2");
       await expect(page.getByRole("button", { name: "Check the file again" })).toBeHidden();
     }
     await context.close();

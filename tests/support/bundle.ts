@@ -114,7 +114,8 @@ export function landingProblems(html: string): string[] {
   const problems: string[] = [];
   if (!/<h1[\s>]/.test(html)) problems.push("the landing page has no words of its own");
   if (!html.includes("<style")) problems.push("the landing page does not carry its styles");
-  if (/rel="?(stylesheet|modulepreload)/.test(html)) {
+  const [beforeWords = ""] = html.split("<h1");
+  if (/rel="?(stylesheet|modulepreload)/.test(beforeWords)) {
     problems.push("the landing page fetches styles or scripts before it is shown");
   }
   return problems;

@@ -11,7 +11,8 @@ test.each([
   ["a name that starts with a digit", ".\\32xl\\:flex{display:flex}"],
   ["an element", "main{display:block}"],
   ["a rule for the lack of a class", "main:not(.closed){color:red}"],
-  ["a font", '@font-face{font-family:"Geist";src:url("/a.woff2")}'],
+  ["a font of the system's", '@font-face{font-family:"Fallback";src:local("Arial")}'],
+  ["one of several", ":is(.p-4,.p-8)>p{color:red}"],
   ["the order of layers", "@layer theme, base;"],
   ["braces inside a string", '.p-4:before{content:"}{;"}'],
 ])("%s is kept", (_what, css) => {
@@ -21,6 +22,8 @@ test.each([
 test.each([
   ["a rule of another page", ".p-8{padding:2rem}"],
   ["a rule that needs two classes of which one is missing", ".p-4.open{color:red}"],
+  ["a rule below the only one there is to choose from", ":is(:where(.peer):checked~.p-4){color:red}"],
+  ["a font that has to be fetched", '@font-face{font-family:"Geist";src:url("/a.woff2")}'],
   ["a group of which nothing is left", "@media (width>=40rem){.p-8{padding:2rem}}"],
   ["an animation nobody uses", "@keyframes spin{to{rotate:360deg}}"],
   ["a registered property nobody uses", '@property --tw-blur{syntax:"*";inherits:false}'],

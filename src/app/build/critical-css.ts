@@ -32,12 +32,19 @@ function endOfString(css: string, from: number): number {
   return at;
 }
 
-/** Classes a selector asks for; what stands in brackets (`:not(.x)`) is no condition we can rule out. */
+/**
+ * Classes a selector asks for. What stands in brackets (`:not(.x)`, `:is(.x,.y)`) is no condition we can rule out, unless
+ * `:is` or `:where` has only one to choose from.
+ */
 function classesOf(selector: string): string[] {
   let outside = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, "");
   for (let inner = ""; inner !== outside;) {
     inner = outside;
-    outside = inner.replaceAll(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, "");
+    outside = inner.replaceAll(
+      /(:is|:where)?(?<!\\)\(((?:\\.|[^()\\])*)(?<!\\)\)/g,
+      (_all, choice: string | undefined, inside: string) =>
+        choice !== undefined && !inside.includes(",") ? inside : "",
+    );
   }
   return Array.from(
     outside.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi),
@@ -69,6 +76,7 @@ function filtered(css: string, classes: ReadonlySet<string>): string {
         const inside = filtered(block, classes);
         return inside === "" ? "" : `${prelude}{${inside}}`;
       }
+      if (prelude === "@font-face" && block.includes("url(")) return "";
       if (prelude.startsWith("@")) return `${prelude}{${block}}`;
       const kept = selectorsOf(prelude).filter((selector) =>
         classesOf(selector).every((name) => classes.has(name)),
@@ -89,7 +97,10 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/** The part of a style sheet that the elements of a page can match. Too much is kept rather than too little. */
+/**
+ * The part of a style sheet that the elements of a page can match. Too much is kept rather than too little; but fonts
+ * that would have to be fetched come with the whole sheet, since looking for them holds up the first paint.
+ */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));
 }

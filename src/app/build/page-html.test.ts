@@ -9,6 +9,7 @@ const template = `<head><title>Portal</title>
     />
     <link rel="stylesheet" crossorigin href="/assets/main.css">
   </head><body><div id="root"></div><noscript>No script</noscript></body>`;
+const parts = { head: "<style>a{}</style>", foot: "<link>", theme: "dark()" };
 
 const about = {
   path: "/about",
@@ -21,8 +22,7 @@ test("a readable page has its own title, words and styles, and needs nothing els
   const html = pageHtml(
     template,
     { ...about, description: 'Who "we" are' },
-    "<style>a{}</style>",
-    "dark()",
+    parts,
   );
   expect(html).toContain("<title>About &lt;us></title>");
   expect(html).toContain('content="Who &quot;we&quot; are"');
@@ -31,11 +31,12 @@ test("a readable page has its own title, words and styles, and needs nothing els
   expect(html).toContain(
     '<div id="root" data-prerendered="reading" data-page="/about"><h1>$& About</h1></div>',
   );
+  expect(html).toContain("</div><link>\n  </body>");
   expect(html).not.toMatch(/stylesheet|noscript/);
 });
 
 test("a page drawn in the browser stays empty and says so without JavaScript", () => {
-  const html = pageHtml(template, { path: "/orders", title: "Orders" }, "", "dark()");
+  const html = pageHtml(template, { path: "/orders", title: "Orders" }, parts);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain("<noscript>No script</noscript>");
   expect(html).toContain('content="Old"');
@@ -45,5 +46,5 @@ test.each([
   ["a style attribute", '<p style="color:red">'],
   ["a script", "<script>a()</script>"],
 ])("%s in a drawn page stops the build", (_what, html) => {
-  expect(() => pageHtml(template, { ...about, html }, "", "")).toThrow("/about is drawn with a");
+  expect(() => pageHtml(template, { ...about, html }, parts)).toThrow("/about is drawn with a");
 });

@@ -25,10 +25,14 @@ function refuse({ path, html = "" }: Drawn) {
 }
 
 /**
- * Puts a drawn page into the built index file. `head` is what it needs before its words, `theme` the script that keeps
- * its colours: fetched from a file, it would hold up the first paint by a round trip.
+ * Puts a drawn page into the built index file. `head` is what it needs before its words, `foot` what may come after them,
+ * `theme` the script that keeps its colours: fetched from a file, it would hold up the first paint by a round trip.
  */
-export function pageHtml(template: string, page: Drawn, head: string, theme: string): string {
+export function pageHtml(
+  template: string,
+  page: Drawn,
+  { head, foot, theme }: { head: string; foot: string; theme: string },
+): string {
   refuse(page);
   if (!template.includes(THEME)) throw new Error(`index.html has no ${THEME}`);
   if (!template.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
@@ -48,5 +52,6 @@ export function pageHtml(template: string, page: Drawn, head: string, theme: str
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, "")
     .replace(THEME, () => `<script>${theme}</script>`)
     .replace("</head>", () => `${head}\n  </head>`)
-    .replace(ROOT, () => root);
+    .replace(ROOT, () => root)
+    .replace("</body>", () => `${foot}\n  </body>`);
 }

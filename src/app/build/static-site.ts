@@ -60,6 +60,14 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
   }
 }
 
+/** Every page carries it. */
+const withoutComments = (script: string) =>
+  script
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("//"))
+    .join("\n");
+
 /** The files that a module needs, itself first. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {
   const scripts = new Set<string>();
@@ -112,13 +120,13 @@ async function writeSite(config: ResolvedConfig) {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
   const origin = siteOrigin(process.env["SITE_URL"]);
-  const theme = readFileSync(join(dist, "theme.js"), "utf8");
+  const theme = withoutComments(readFileSync(join(dist, "theme.js"), "utf8"));
 
   const preloaded = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   const linked = (files: readonly string[]) =>
     files.map((file) => `<link rel="stylesheet" href="/${file}">`);
-  // The page carries what it needs to be shown; the whole sheet arrives with the scripts, before they draw anything.
+  // The page carries what it needs to be shown; the whole sheet and its fonts are fetched once it is there to be read.
   const inlined = (files: readonly string[], html: string) => {
     const css = files.map((file) => readFileSync(join(dist, file), "utf8")).join("");
     return [`<style>${criticalCss(css, html)}</style>`];
@@ -137,8 +145,9 @@ async function writeSite(config: ResolvedConfig) {
       ...(kind === "reading" ? [] : preloaded(scripts)),
       ...(html === undefined ? [] : shareTags(page, appTitle, origin)),
     ].join("\n    ");
+    const foot = html === undefined ? "" : linked(styles).join("");
     const file = page.path === `/${SHELL}` ? SHELL : `${page.path.slice(1)}/index.html`;
-    write(file, pageHtml(template, page, head, theme));
+    write(file, pageHtml(template, page, { head, foot, theme }));
   }
 
   const options = {

@@ -1,89 +1,80 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { RotateCcw } from "lucide-react";
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
+import { LiveFile } from "@/site/landing/live-file.tsx";
+import { LiveHeader } from "@/site/landing/live-header.tsx";
 import { LiveRow } from "@/site/landing/live-row.tsx";
-import { findingOf, SAMPLE_ROWS, type SampleRow } from "@/site/landing/sample-rows.ts";
+import { RunButton } from "@/site/landing/run-button.tsx";
+import { SAMPLE_ROWS } from "@/site/landing/sample-file.ts";
+import { useSampleReading } from "@/site/landing/use-sample-reading.tsx";
 import { useSelfRunning } from "@/site/landing/use-self-running.tsx";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+
+/** The file is read, then its columns are recognised, then its rows are checked one by one. */
+const [RECOGNISING, CHECKING] = [1, 2];
 
 /**
- * The product instead of its picture: five rows of a file, and the checks that every row goes through. They run by
- * themselves once, and again with every key somebody types. Without scripts the rows stand there as they were found.
+ * The product instead of its picture: the import reads a file as it came. It shows itself once, and reads the file anew
+ * with every key somebody types. Without scripts everything stands there as it was found.
  */
 export function LiveCheck() {
   const { t } = useLingui();
   const [rows, setRows] = useState(SAMPLE_ROWS);
   const figure = useRef<HTMLElement>(null);
-  const { step, run } = useSelfRunning(figure, rows.length);
+  const { step, isHeld, run, hold } = useSelfRunning(figure, CHECKING + rows.length);
+  const reading = useSampleReading(figure, rows);
   const total = rows.length;
-  const ready = rows.filter((row) => findingOf(row) === "ready").length;
-
-  const change = (changed: SampleRow) =>
-    setRows(rows.map((row) => (row.sku === changed.sku ? changed : row)));
+  const ready = reading.findings.filter((finding) => finding === "ready").length;
+  const isLive = reading.milliseconds !== null;
+  const waitsFor = (which: number) => step !== null && which > step;
 
   return (
     <figure
       ref={figure}
       className="overflow-hidden rounded-panel border border-line bg-surface shadow-float"
     >
+      <LiveFile
+        reading={reading}
+        isRead={!waitsFor(RECOGNISING)}
+        isRecognised={!waitsFor(CHECKING)}
+      />
       <table className="w-full table-fixed text-left text-sm">
         <caption className="sr-only">
           <Trans>Five rows of a sample file, with what the checks find in each</Trans>
         </caption>
-        <thead className="border-b border-line bg-raised text-ink-2">
-          <tr>
-            <th scope="col" className="w-1/5 px-4 py-2 font-medium max-sm:hidden">
-              SKU
-            </th>
-            <th scope="col" className="w-2/5 px-3 py-2 font-medium sm:w-1/5 sm:px-4">
-              GTIN
-            </th>
-            <th scope="col" className="w-1/6 px-4 py-2 text-right font-medium max-sm:hidden">
-              <Trans>Lowest price</Trans>
-            </th>
-            <th scope="col" className="w-1/4 px-3 py-2 text-right font-medium sm:w-1/6 sm:px-4">
-              <Trans>Price</Trans>
-            </th>
-            <th scope="col" className="px-3 py-2 font-medium sm:px-4">
-              <Trans>Finding</Trans>
-            </th>
-          </tr>
-        </thead>
+        <LiveHeader isRecognised={!waitsFor(CHECKING)} />
         <tbody className="divide-y divide-line-soft tabular-nums">
-          {rows.map((row, at) => (
+          {rows.map((cells, at) => (
             <LiveRow
-              key={row.sku}
-              row={row}
-              isWaiting={step !== null && at >= step}
-              onChange={change}
+              key={cells[0]}
+              cells={cells}
+              finding={reading.findings[at] ?? "ready"}
+              isWaiting={waitsFor(CHECKING + at + 1)}
+              isLive={isLive}
+              onChange={(column, value) => setRows(rows.with(at, cells.with(column, value)))}
             />
           ))}
         </tbody>
       </table>
       <figcaption className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-raised px-3 py-2 text-sm text-ink-2 sm:px-4">
-        <output className="font-medium text-ink" aria-label={t`Result`}>
+        <output className="min-w-36 font-medium text-ink" aria-label={t`Result`}>
           <Plural
             value={ready}
             one={`# of ${total} rows is ready`}
             other={`# of ${total} rows are ready`}
           />
         </output>
-        <span className="flex-1 basis-56 noscript:hidden">
-          <Trans>Change a number: the checks of the portal run as you type.</Trans>
+        <span className={clsx("flex-1 basis-56 noscript:hidden", !isLive && "invisible")}>
+          <Trans>Change a number: the import reads the file again as you type.</Trans>
         </span>
-        <Button
-          variant="outline"
-          size="sm"
-          className="noscript:hidden"
-          onClick={() => {
+        <RunButton
+          isRunning={step !== null}
+          isHeld={isHeld}
+          onHold={hold}
+          onRun={() => {
             setRows(SAMPLE_ROWS);
             run();
           }}
-        >
-          <RotateCcw {...icon} />
-          <Trans>Check the file again</Trans>
-        </Button>
+        />
       </figcaption>
     </figure>
   );

@@ -1,60 +1,57 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { useSyncExternalStore } from "react";
-import { type Finding, findingOf, type SampleRow } from "@/site/landing/sample-rows.ts";
-import { type Tone, TONES } from "@/ui/badge.tsx";
-
-const FINDINGS: Record<Finding, { words: MessageDescriptor; tone: Tone }> = {
-  ready: { words: msg`Ready`, tone: "good" },
-  "gtin-missing": { words: msg`GTIN missing`, tone: "bad" },
-  "digits-lost": { words: msg`Digits lost in a spreadsheet`, tone: "bad" },
-  "check-digit": { words: msg`Wrong check digit`, tone: "bad" },
-  "gtin-wrong": { words: msg`Not a GTIN`, tone: "bad" },
-  "not-a-price": { words: msg`Not a price`, tone: "bad" },
-  "below-cost": { words: msg`Below the cost`, tone: "warn" },
-  "below-lowest": { words: msg`Below the lowest price`, tone: "warn" },
-  "above-list": { words: msg`Above the list price`, tone: "warn" },
-};
+import { findingWords } from "@/site/landing/finding-words.ts";
+import { SHOWN } from "@/site/landing/live-columns.ts";
+import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import { TONES } from "@/ui/badge.tsx";
 
 type LiveRowProps = {
-  row: SampleRow;
+  cells: readonly string[];
+  finding: SampleReading["findings"][number];
   /** Its turn to be checked has not come. */
   isWaiting: boolean;
-  onChange: (row: SampleRow) => void;
+  /** The import is at hand, so that whatever is typed is read. */
+  isLive: boolean;
+  onChange: (column: number, value: string) => void;
 };
 
 const badge = "inline-block rounded-md px-2 py-0.5 text-xs font-medium text-balance";
 const number = "h-8 rounded-md font-mono text-xs leading-8";
 
-export function LiveRow({ row, isWaiting, onChange }: LiveRowProps) {
+export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRowProps) {
   const { i18n, t } = useLingui();
-  const { sku, gtin, price, lowest } = row;
-  const { words, tone } = FINDINGS[findingOf(row)];
+  const sku = cells[SHOWN.sku.at];
+  const tone = finding === "ready" ? "good" : finding.startsWith("price-") ? "warn" : "bad";
 
   return (
     <tr className="h-12">
-      <td className="truncate px-4 font-mono text-xs max-sm:hidden">{sku}</td>
+      <td className={clsx("truncate font-mono text-xs", SHOWN.sku.look)}>{sku}</td>
+      <td className={clsx("truncate text-ink-2", SHOWN.title.look)}>{cells[SHOWN.title.at]}</td>
       <td className="px-1 sm:px-2">
         <Cell
+          isLive={isLive}
           label={t`GTIN of ${sku}`}
-          value={gtin}
-          onChange={(value) => onChange({ ...row, gtin: value })}
+          value={cells[SHOWN.gtin.at] ?? ""}
+          onChange={(value) => onChange(SHOWN.gtin.at, value)}
         />
       </td>
-      <td className={clsx(number, "px-4 text-right text-ink-2 max-sm:hidden")}>{lowest}</td>
+      <td className={clsx(number, "px-4 text-right text-ink-2 max-sm:hidden")}>
+        {cells[SHOWN.lowest.at]}
+      </td>
       <td className="px-1 text-right sm:px-2">
         <Cell
+          isLive={isLive}
           label={t`Price of ${sku}`}
-          value={price}
-          onChange={(value) => onChange({ ...row, price: value })}
+          value={cells[SHOWN.price.at] ?? ""}
+          onChange={(value) => onChange(SHOWN.price.at, value)}
           className="text-right"
         />
       </td>
       <td className="relative px-3 sm:px-4">
         {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
-        <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>{i18n._(words)}</span>
+        <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
+          {i18n._(findingWords(finding))}
+        </span>
         {isWaiting && (
           <span
             className={clsx(
@@ -74,21 +71,15 @@ export function LiveRow({ row, isWaiting, onChange }: LiveRowProps) {
 type CellProps = {
   label: string;
   value: string;
+  isLive: boolean;
   onChange: (value: string) => void;
   className?: string;
 };
 
-const never = () => () => {};
-
-/** Words on the page until it has come to life; then a field of the very same size in their place. */
-function Cell({ label, value, onChange, className }: CellProps) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Words until something reads what is typed; then a field of the very same size in their place. */
+function Cell({ label, value, isLive, onChange, className }: CellProps) {
   const look = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
-  if (!isAlive) return <span className={clsx(look, "truncate")}>{value}</span>;
+  if (!isLive) return <span className={clsx(look, "truncate")}>{value}</span>;
   return (
     <input
       aria-label={label}

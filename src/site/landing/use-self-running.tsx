@@ -1,25 +1,27 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-const STEP_MS = 420;
+const STEP_MS = 550;
 
 /**
  * Goes through so many steps by itself, once, when the place has come into view: `step` is the one at hand, or null
- * before and after. For people who want less motion nothing runs unless they start it, and then it is done at once.
+ * before and after. Anybody may hold it. For people who want less motion nothing runs, and everything is there at once.
  */
 export function useSelfRunning(place: RefObject<HTMLElement | null>, steps: number) {
   const [step, setStep] = useState<number | null>(null);
+  const [isHeld, setIsHeld] = useState(false);
   const [hasRun, setHasRun] = useState(false);
 
   const run = useCallback(() => {
     setHasRun(true);
+    setIsHeld(false);
     if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) setStep(0);
   }, []);
 
   useEffect(() => {
-    if (step === null) return;
+    if (step === null || isHeld) return;
     const next = setTimeout(() => setStep(step + 1 < steps ? step + 1 : null), STEP_MS);
     return () => clearTimeout(next);
-  }, [step, steps]);
+  }, [step, steps, isHeld]);
 
   useEffect(() => {
     const element = place.current;
@@ -34,5 +36,5 @@ export function useSelfRunning(place: RefObject<HTMLElement | null>, steps: numb
     return () => watch.disconnect();
   }, [place, hasRun, run]);
 
-  return { step, run };
+  return { step, isHeld, run, hold: setIsHeld };
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { checkSample } from "@/site/landing/check-sample.ts";
+import { SAMPLE_ROWS, sampleFile } from "@/site/landing/sample-file.ts";
+import { NOTED_READING } from "@/site/landing/sample-reading.ts";
+
+/** The sample with another value at one place. */
+const changed = (row: number, column: number, value: string) =>
+  SAMPLE_ROWS.map((cells, at) => (at === row ? cells.with(column, value) : cells));
+
+const findingsOf = async (rows: readonly (readonly string[])[]) =>
+  (await checkSample(sampleFile(rows))).findings;
+
+test("the page shows of the sample what the import finds in it", async () => {
+  const reading = await checkSample(sampleFile(SAMPLE_ROWS));
+  expect({ ...reading, milliseconds: null }).toEqual(NOTED_READING);
+});
+
+test.each([
+  ["a right check digit", 1, 2, "062800000208", "ready"],
+  ["a price above the lowest", 3, 4, "449.99", "ready"],
+  ["a price above the list price", 0, 4, "109.99", "price-above-msrp"],
+  ["a price that is none", 0, 4, "soon", "value-no-decimal"],
+  ["no GTIN", 0, 2, "", "gtin-missing"],
+  ["letters for a GTIN", 0, 2, "n/a", "gtin-characters"],
+  ["the SKU of another row", 4, 0, "KB-200-FR", "sku-duplicate"],
+  ["what parts cells, inside of one", 0, 4, '8;9"', "value-no-decimal"],
+] as const)("with %s it finds something else", async (_what, row, column, value, finding) => {
+  expect((await findingsOf(changed(row, column, value)))[row]).toBe(finding);
+});

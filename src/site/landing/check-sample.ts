@@ -1,0 +1,28 @@
+import { checkTable } from "@/importing/checking/check-table.ts";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { openSource } from "@/importing/source/open-source.ts";
+import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
+import type { SampleReading } from "@/site/landing/sample-reading.ts";
+
+/** Does with a file what the import does until somebody is asked: opens it, recognises its columns, checks its rows. */
+export async function checkSample(file: File): Promise<SampleReading> {
+  const began = performance.now();
+  const source = await openSource(file);
+  const [part] = source.outcome === "opened" ? source.parts : [];
+  if (part === undefined) throw new Error(`${file.name} holds no table.`);
+  const { table, detected, first } = await part.open();
+  const { mapping, suggestions } = suggestMapping({ columns: table.columns, rows: first.rows });
+  const { causes } = await checkTable(table, { mapping, mode: USUAL_MODE, overrides: new Map() });
+
+  const gravestAt = (place: number) =>
+    causes.find(({ examples }) => examples.some((example) => example.place === place));
+  return {
+    delimiter: DELIMITERS.find((each) => each === detected.delimiter?.value) ?? ",",
+    encoding: detected.encoding?.value ?? "",
+    headerRow: detected.headerRow?.value ?? 0,
+    recognised: suggestions.length,
+    findings: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
+    milliseconds: performance.now() - began,
+  };
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { FileSpreadsheet } from "lucide-react";
+import { DELIMITER_WORDS } from "@/site/application/steps/sample-words.ts";
+import { SAMPLE_NAME } from "@/site/landing/sample-file.ts";
+import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import { icon } from "@/ui/look.ts";
+
+type LiveFileProps = { reading: SampleReading; isRead: boolean; isRecognised: boolean };
+
+/** How the file was read, before anybody had to say so. What has not happened yet keeps its place. */
+export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
+  const { i18n } = useLingui();
+  const { encoding, delimiter, headerRow, recognised, milliseconds } = reading;
+  const letters = encoding.toUpperCase();
+  const parted = i18n._(DELIMITER_WORDS[delimiter]);
+  const line = i18n.number(headerRow);
+  const time = i18n.number(Math.max(1, Math.round(milliseconds ?? 1)));
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2.5 text-xs text-ink-2 tabular-nums sm:px-4">
+      <span className="flex items-center gap-2 font-mono font-medium text-ink">
+        <FileSpreadsheet {...icon} className="text-accent" />
+        {SAMPLE_NAME}
+      </span>
+      <span className={clsx(!isRead && "invisible")}>
+        <Trans>
+          {letters}, cells parted by {parted}
+        </Trans>
+      </span>
+      <span className={clsx(!isRead && "invisible")}>
+        <Trans>names of the columns in line {line}</Trans>
+      </span>
+      <span className={clsx(!isRecognised && "invisible")}>
+        <Plural value={recognised} one="# column recognised" other="# columns recognised" />
+      </span>
+      {/* Known only once the import has run here. */}
+      <span
+        className={clsx(
+          "ml-auto min-w-36 text-right text-ink-3 max-lg:hidden",
+          (milliseconds === null || !isRecognised) && "invisible",
+        )}
+      >
+        <Trans>read in your browser in {time} ms</Trans>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+
+type RunButtonProps = {
+  isRunning: boolean;
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+  onRun: () => void;
+};
+
+/** Holds what runs by itself, lets it go on, and starts it again. All its words share one place: nothing moves. */
+export function RunButton({ isRunning, isHeld, onHold, onRun }: RunButtonProps) {
+  const shown = isRunning ? (isHeld ? "continue" : "pause") : "again";
+  const words = (which: typeof shown) =>
+    clsx("col-start-1 row-start-1 flex items-center gap-2", which !== shown && "invisible");
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="noscript:hidden"
+      onClick={() => (isRunning ? onHold(!isHeld) : onRun())}
+    >
+      <span className="grid">
+        <span className={words("again")}>
+          <RotateCcw {...icon} />
+          <Trans>Check the file again</Trans>
+        </span>
+        <span className={words("pause")}>
+          <Pause {...icon} />
+          <Trans>Pause</Trans>
+        </span>
+        <span className={words("continue")}>
+          <Play {...icon} />
+          <Trans>Continue</Trans>
+        </span>
+      </span>
+    </Button>
+  );
+}

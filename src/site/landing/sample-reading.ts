@@ -1,0 +1,26 @@
+import type { ProblemCode } from "@/importing/checking/row-problem.ts";
+import type { Delimiter } from "@/importing/source/text/delimiter.ts";
+
+/** What the import says of the sample. */
+export type SampleReading = {
+  encoding: string;
+  delimiter: Delimiter;
+  /** The line with the names of the columns. */
+  headerRow: number;
+  /** How many columns it knows. */
+  recognised: number;
+  /** The gravest of each row. */
+  findings: readonly (ProblemCode | "ready")[];
+  /** How long it took; unknown of a reading that was noted down. */
+  milliseconds: number | null;
+};
+
+/** As it was noted down, for those who read the page without scripts or before them; a test reads the file anew. */
+export const NOTED_READING: SampleReading = {
+  encoding: "windows-1252",
+  delimiter: ";",
+  headerRow: 2,
+  recognised: 6,
+  findings: ["ready", "gtin-check-digit", "gtin-scientific", "price-below-map", "ready"],
+  milliseconds: null,
+};
