@@ -40,6 +40,7 @@ const TRUSTED = [
   "product_facets(uuid,jsonb)",
   "find_facet_values(uuid,text,text)",
   "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
+  "keeps_pictures()", // one yes or no about the server, from a table nobody may read
   "count_source_fetch(uuid)", // counts where nobody may read; it asks for an editor of the organization
   // Nobody may write listings, sync runs, feeds and credentials but these; each asks what the caller may do with the
   // channel (`private.demand_channel`, `private.lock_sync_run`).
