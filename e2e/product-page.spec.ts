@@ -58,14 +58,18 @@ async function addLamps(person: Person) {
   });
 }
 
-/** One red dot, told to be any picture; and one address where there is none. */
+/** One red dot. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** The dot, told to be any picture; and one address where there is none. */
 async function servePictures(page: Page) {
-  const dot =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
   await page.route("https://pictures.example/**", (route) =>
     route.request().url().includes("gone")
       ? route.fulfill({ status: 200, contentType: "text/html", body: "<p>Gone</p>" })
-      : route.fulfill({ contentType: "image/png", body: Buffer.from(dot, "base64") }),
+      : route.fulfill({ contentType: "image/png", body: DOT }),
   );
 }
 
@@ -137,6 +141,29 @@ test("images are pasted, told apart from what is none, put in order by keyboard,
     .click();
   await expect(inside.getByText("LAMP-BK is as it was")).toBeVisible();
   await expect(images.getByLabel("Alternative text of image 1")).toHaveValue("Front");
+});
+
+test("a picture is uploaded and saved with the product; what is no picture is told", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto(`/product-management?product=${idOf(person, 2)}&full`);
+  const images = section(inside, "Images");
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+  await images
+    .getByLabel("Upload pictures")
+    .setInputFiles([
+      file("dot.png", DOT),
+      file("drawing.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
+      file("half.png", DOT.subarray(0, 20)),
+    ]);
+  await expect(images.getByRole("alert")).toContainText("2 pictures were not uploaded");
+  await expect(images.getByRole("listitem").first()).toContainText("1 × 1");
+  await checkAccessibility(inside);
+  await images.getByRole("button", { name: "Save" }).click();
+  await expect(inside.getByText("LAMP-WH is saved")).toBeVisible();
+  await inside.reload();
+  await expect(images.getByRole("listitem")).toContainText("1 × 1");
 });
 
 test("an image goes where it is dragged", async ({ inside, person }) => {

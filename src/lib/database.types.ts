@@ -2158,6 +2158,7 @@ export type Database = {
       };
       keep_organization: { Args: { org: string }; Returns: boolean };
       keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
+      keeps_pictures: { Args: Record<PropertyKey, never>; Returns: boolean };
       leave_organization: { Args: { org: string }; Returns: string };
       listing_page: {
         Args: {

@@ -51,6 +51,8 @@ function connect() {
   return {
     auth,
     rest: new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, { fetch: asCaller }),
+    /** Any other part of the server, as whoever is logged in. */
+    fetch: asCaller,
     /** Asks an edge function, as whoever is logged in; what is sent is sent as JSON. */
     ask: (name: string, { body, signal }: { body?: object; signal?: AbortSignal } = {}) =>
       asCaller(`${supabaseUrl}/functions/v1/${name}`, {

@@ -8,7 +8,7 @@ import { renderUi } from "#support/render.tsx";
 const user = userEvent.setup({ applyAccept: false });
 const file = (name: string, bytes = 10) => new File(["x".repeat(bytes)], name);
 
-function renderDrop(multiple = false) {
+function renderDrop(multiple = false, looksInside = false) {
   const onFiles = vi.fn<(files: File[]) => void>();
   renderUi(
     <FileDrop
@@ -16,6 +16,7 @@ function renderDrop(multiple = false) {
       accept={[".csv", ".xlsx"]}
       maxBytes={2_000_000}
       multiple={multiple}
+      looksInside={looksInside}
       onFiles={onFiles}
     />,
   );
@@ -56,4 +57,12 @@ test("of several dropped on a place for one, the first is taken", () => {
   const [first, second] = [file("a.csv"), file("b.csv")];
   fireEvent.drop(input, { dataTransfer: { files: [first, second] } });
   expect(onFiles).toHaveBeenCalledWith([first]);
+});
+
+test("where files are looked into, no name is refused, and the size still counts", async () => {
+  const { input, onFiles } = renderDrop(true, true);
+  const [unnamed, large] = [file("scan"), file("large.csv", 2_000_001)];
+  await user.upload(input, [unnamed, large]);
+  expect(onFiles).toHaveBeenCalledWith([unnamed]);
+  expect(screen.getByRole("alert")).toHaveTextContent("large.csv is larger than 2 MB.");
 });

@@ -8,6 +8,8 @@ type FileDropProps = FileLimits & {
   label: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
+  /** Whoever takes the files looks into them: names and their endings say nothing. */
+  looksInside?: boolean;
   onFiles: (files: File[]) => void;
 };
 
@@ -18,6 +20,7 @@ export function FileDrop({
   maxBytes,
   multiple = false,
   disabled = false,
+  looksInside = false,
   onFiles,
 }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
@@ -34,10 +37,9 @@ export function FileDrop({
   function take(list: FileList | null) {
     const files = Array.from(list ?? []).slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
-    const judged = files.map((file) => ({
-      file,
-      reason: isRefusedFor(file, { accept, maxBytes }),
-    }));
+    // Every name ends with nothing at all.
+    const limits = { accept: looksInside ? [""] : accept, maxBytes };
+    const judged = files.map((file) => ({ file, reason: isRefusedFor(file, limits) }));
     setRefused(judged.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])));
     const good = judged.filter(({ reason }) => reason === null).map(({ file }) => file);
     if (good.length > 0) onFiles(good);

@@ -1,7 +1,8 @@
-import { App } from "@supabase/lite";
+import { App, setExperimental } from "@supabase/lite";
 import { briefErrors } from "./brief-errors.ts";
 import type { StackConfig } from "./config.ts";
 import type { Database } from "./database.ts";
+import { fileStore } from "./file-store.ts";
 import { createMailer, type SendMail, smtpSender } from "./mailer.ts";
 import { mend } from "./mends/mends.ts";
 import { redirectOr } from "./mends/redirect.ts";
@@ -19,12 +20,13 @@ type Parts = {
   sendMail?: SendMail;
 };
 
-/** `/auth/v1` and `/rest/v1` on one database: @supabase/lite with its differences mended. */
+/** `/auth/v1`, `/rest/v1` and `/storage/v1` on one database: @supabase/lite with its differences mended. */
 export function createApi({ db, config, sendMail = smtpSender(config) }: Parts): Api {
   const app = createApp(db, config);
   const redirectTo = () => redirectOr(config.auth.site_url);
   const mailer = createMailer({ db, config, send: sendMail, redirectTo });
   Reflect.set(app, "_mailer", mailer);
+  app._storageAdapter = fileStore(db);
   briefErrors(db.connection);
   const underWay = new Set<Promise<Response>>();
 
@@ -42,11 +44,15 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   };
 }
 
+// Its name for what is young; without it, nothing answers under /storage/v1.
+setExperimental("storage", true);
+
 function createApp({ connection }: Database, { api, auth, keys }: StackConfig) {
   const { email } = auth;
   return new App({
     connection,
     api: { schemas: api.schemas, extra_search_path: api.extra_search_path, max_rows: api.max_rows },
+    storage: { enabled: true },
     auth: {
       enabled: true,
       jwt_secret: keys.jwtSecret,

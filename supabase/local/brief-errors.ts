@@ -9,7 +9,7 @@ export function briefErrors(connection: Connection) {
     if (error instanceof Error) {
       const code = "code" in error ? `${String(error.code)}: ` : "";
       const line = `The database refused a request. ${code}${error.message}`;
-      Object.defineProperty(error, inspect.custom, { value: () => line });
+      Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
     }
     return error;
   };

@@ -4,7 +4,7 @@ import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
-import { type Connection, getAuthSchemaSql } from "@supabase/lite";
+import { type Connection, getAuthSchemaSql, getStorageSchemaSql } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import type { JSONValue } from "postgres";
@@ -43,7 +43,7 @@ type Options = {
 /** Opens the database and gives it what a hosted project has before its first migration. */
 export async function openDatabase({ url, dataDir }: Options = {}): Promise<Database> {
   const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
-  const recipe = `${getAuthSchemaSql()}\n${platform}`;
+  const recipe = [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
   if (url === undefined) return openPglite(dataDir, recipe);
   const database = openPostgres(url);
   try {

@@ -17,7 +17,6 @@ export function startGateway(
 
 /** What a hosted project has under these paths, and this server has not. */
 const ABSENT: Record<string, string> = {
-  storage: "storage",
   realtime: "realtime",
   graphql: "GraphQL",
   analytics: "analytics",
@@ -32,7 +31,7 @@ export async function route(
   try {
     const limited = limitBody(request);
     if (limited === null) return answer(request, 413, "The body is larger than 50 MB.");
-    if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
+    if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
     if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);
     if (pathname === "/") return answer(request, 200, "The Supplier Portal's local Supabase runs.");
     if (pathname === "/health") return answer(request, 200, "healthy");

@@ -1,4 +1,4 @@
--- What a hosted Supabase project holds before its first migration, beyond the auth tables that @supabase/lite makes.
+-- What a hosted Supabase project holds before its first migration, beyond the auth and storage tables that @supabase/lite makes.
 -- Every statement may run again on a prepared database.
 
 create schema if not exists extensions;
@@ -26,6 +26,20 @@ alter default privileges in schema public grant all on sequences to anon, authen
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 grant all on all tables in schema auth to supabase_auth_admin;
 grant select on all tables in schema auth to service_role;
+
+grant usage on schema storage to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+-- A hosted project has a file store beside its database. Here the files lie in it, and go with it.
+create table if not exists storage.contents (
+  bucket_id text not null,
+  name text not null,
+  content_type text not null,
+  cache_control text not null,
+  bytes bytea not null,
+  primary key (bucket_id, name)
+);
+alter table storage.contents enable row level security;
 
 -- Columns and defaults of the real auth server which seeds and triggers may count on.
 alter table auth.users

@@ -41,6 +41,7 @@ const TRUSTED = [
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
   "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
+  "keeps_pictures()", // one yes or no about the server, from a table nobody may read
   "count_source_fetch(uuid)", // counts where nobody may read; it asks for an editor of the organization
   // Nobody may write schedules but these; each asks for an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_rhythm,integer,integer,boolean,uuid)",

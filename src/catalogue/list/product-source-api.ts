@@ -6,6 +6,9 @@ import { type PagedSource, serverPaged } from "@/ui/grid/model/paged-source.ts";
 
 export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
 
+/** Until somebody asks, nothing is known: "no products" would be an answer. */
+const NOT_YET = new Promise<never>(() => {});
+
 /** The products of an organisation that a question finds. The page around the grid asks, and the grid does not. */
 export function productSource(
   organization: string,
@@ -14,8 +17,7 @@ export function productSource(
   let asked: ProductQuery | null = null;
   const source = serverPaged<ProductLine>({
     idOf: ({ id }) => id,
-    fetchPage: async (request) =>
-      asked ? fetchProducts(organization, asked, request) : { rows: [] },
+    fetchPage: (request) => (asked ? fetchProducts(organization, asked, request) : NOT_YET),
     messageFor,
     isSequential: true,
   });

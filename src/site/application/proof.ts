@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hexOf } from "@/lib/hex.ts";
 
 /**
  * The proof-of-work protocol of ALTCHA, in its first version: the server hides a number in a hash, the browser tries
@@ -36,9 +37,6 @@ const encoder = new TextEncoder();
 async function hash(text: string): Promise<string> {
   return hexOf(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 }
-
-const hexOf = (buffer: ArrayBuffer) =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,3 +1,5 @@
+import { hexOf } from "@/lib/hex.ts";
+
 /** A keyed hash: equal texts can be told to be equal, and nobody without the key finds the text. */
 export async function fingerprints(key: string): Promise<(text: string) => Promise<string>> {
   const encoder = new TextEncoder();
@@ -5,8 +7,5 @@ export async function fingerprints(key: string): Promise<(text: string) => Promi
   const sealed = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
     "sign",
   ]);
-  return async (text) => {
-    const hash = new Uint8Array(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
-    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
+  return async (text) => hexOf(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
 }

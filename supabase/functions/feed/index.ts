@@ -1,3 +1,4 @@
+import { hexOf } from "@/lib/hex.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { fingerprints } from "../_shared/fingerprint.ts";
 import { handle } from "./handler.ts";
@@ -5,12 +6,8 @@ import { handle } from "./handler.ts";
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
-async function hash(text: string): Promise<string> {
-  const bytes = new Uint8Array(
-    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)),
-  );
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hash = async (text: string) =>
+  hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 
 const parts = {
   call: databaseAt(apiUrl, serviceKey),

@@ -16,6 +16,8 @@ const REQUEST_HEADERS = [
   "range",
   "range-unit",
   "x-retry-count",
+  "cache-control",
+  "x-upsert",
 ].join(", ");
 
 const RESPONSE_HEADERS = [

@@ -45,6 +45,7 @@ export async function startServers({ email = {}, limitRequests = false, ...given
     config,
     db,
     mails,
+    handle: api.handle,
     call,
     post,
     logIn: (address: string, password = PASSWORD) =>

@@ -6,6 +6,7 @@ test.each([
   ["https://shop.example/lamp.jpg", null],
   ["https://shop.example/picture?id=7&size=large", null],
   ["http://shop.example/lamp.jpg", "insecure"],
+  ["http://127.0.0.1:54321/storage/lamp.jpg", null],
   ["javascript:alert(1)", "scheme"],
   ["data:image/png;base64,AAAA", "scheme"],
   ["ftp://shop.example/lamp.jpg", "scheme"],

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { useState } from "react";
-import { moved } from "@/catalogue/product/media/image-list.ts";
+import { addPasted, moved } from "@/catalogue/product/media/image-list.ts";
 import { ImageRow } from "@/catalogue/product/media/image-row.tsx";
 import { useImageDrag } from "@/catalogue/product/media/use-image-drag.tsx";
 import { PasteImages } from "@/catalogue/product/media/paste-images.tsx";
+import { UploadPictures } from "@/catalogue/product/media/upload/upload-pictures.tsx";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/product/section/section-form.tsx";
@@ -27,7 +28,7 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
 
 /** The pictures of a product, in the order in which shops show them. */
 export function ImageSection(props: SectionProps) {
-  const { canEdit } = props;
+  const { organization, canEdit } = props;
   const { t } = useLingui();
   const edit = useSectionEdit(props, PARTS);
   const [announcement, setAnnouncement] = useState("");
@@ -47,6 +48,12 @@ export function ImageSection(props: SectionProps) {
     setAnnouncement(t`Image ${number} is removed.`);
   }
 
+  function addUploaded(url: string) {
+    const { refused } = addPasted(images, url);
+    change((draft) => addPasted(draft ?? images, url).images);
+    return refused[0]?.problem ?? null;
+  }
+
   const drag = useImageDrag((from, to) => move(from, to));
 
   return (
@@ -57,7 +64,7 @@ export function ImageSection(props: SectionProps) {
     >
       {count === 0 && (
         <EmptyState icon={Images} title={t`No images yet`}>
-          <Trans>Add the addresses of pictures that are on the web already.</Trans>
+          <Trans>They appear here in the order in which shops show them.</Trans>
         </EmptyState>
       )}
       {count > 0 && (
@@ -81,6 +88,7 @@ export function ImageSection(props: SectionProps) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
+      {canEdit && <UploadPictures organization={organization} onKept={addUploaded} />}
       {canEdit && <PasteImages images={images} onChange={change} />}
     </SectionForm>
   );

@@ -15,8 +15,11 @@ export function imageUrlProblem(written: string): ImageUrlProblem | null {
   if (protocol !== "https:" && protocol !== "http:") return "scheme";
   if (hostname === "") return "no-address";
   if (NO_PICTURE.test(pathname)) return "no-picture";
-  return protocol === "http:" ? "insecure" : null;
+  return protocol === "http:" && !isThisMachine(hostname) ? "insecure" : null;
 }
+
+/** Browsers hold it to be safe; a server in development keeps its pictures there. */
+const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname === "localhost";
 
 /** Most picture servers answer over https as well. */
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");

@@ -30,7 +30,7 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
     <div className="grid gap-3">
       <Field
         label={t`Addresses of images`}
-        hint={t`One a line, as many as you like. The pictures stay where they are: files are not uploaded here.`}
+        hint={t`One a line, as many as you like. The pictures stay where they are.`}
       >
         <Textarea
           name="images"
