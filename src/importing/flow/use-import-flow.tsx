@@ -18,6 +18,7 @@ import {
 import { importProfilesQuery } from "@/importing/mapping/import-profiles-api.ts";
 import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
+import { warehousesQuery } from "@/stock/warehouses-api.ts";
 
 export type DroppedFile = { file: File; opened: OpenedFile };
 
@@ -90,14 +91,21 @@ export function useImportFlow(organization: Organization, person: string) {
       setLook(seen);
       setProfile(known);
       setOverrides(new Map());
-      suggest(seen, known?.mapping ?? null, how);
+      await suggest(seen, known?.mapping ?? null, how);
       backTo("file");
       setReached("columns");
     });
   }
 
-  function suggest({ columns, first }: Look, memory: ColumnMapping | null, how: SourceOptions) {
-    const found = suggestMapping({ columns, rows: first.rows, memory });
+  async function suggest(
+    { columns, first }: Look,
+    memory: ColumnMapping | null,
+    how: SourceOptions,
+  ) {
+    // Without them, a column of quantities is of the usual warehouse.
+    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
+    const { language } = how;
+    const found = suggestMapping({ columns, rows: first.rows, memory, warehouses, language });
     setSuggested(found);
     setMapping(withMarks(found.mapping, how));
   }
@@ -111,7 +119,7 @@ export function useImportFlow(organization: Organization, person: string) {
       setLook(seen);
       const isSame = seen.columns.join("\n") === look?.columns.join("\n");
       if (isSame && mapping) setMapping(withMarks(mapping, how));
-      else suggest(seen, profile?.mapping ?? null, how);
+      else await suggest(seen, profile?.mapping ?? null, how);
       backTo("columns");
     });
   }

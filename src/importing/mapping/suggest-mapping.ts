@@ -14,8 +14,11 @@ import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
 import { dateOrderOf } from "@/importing/mapping/read-date.ts";
 import { decimalMarkOf } from "@/importing/mapping/read-number.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+import { stockPlaceOf } from "@/importing/mapping/stock-columns.ts";
+import type { HeaderLanguage } from "@/importing/source/source-options.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
 
-export type MappingTarget = ProductField | "images";
+export type MappingTarget = ProductField | "images" | "stock";
 
 export type Suggestion = {
   target: MappingTarget;
@@ -41,6 +44,9 @@ type Sample = {
   memory?: ColumnMapping | null;
   /** As `plainName` writes them. */
   brands?: ReadonlySet<string>;
+  warehouses?: readonly Warehouse[];
+  /** In which the columns are named, where a person said so. */
+  language?: HeaderLanguage | undefined;
 };
 
 /** What the columns of a source are likely to mean: as the last time, by its format, by their names, by what they hold. */
@@ -49,6 +55,8 @@ export function suggestMapping({
   rows,
   memory = null,
   brands = new Set(),
+  warehouses = [],
+  language,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
   const valuesOf = (key: string) => rows.map((row) => row[keys.indexOf(key)] ?? "");
@@ -65,7 +73,7 @@ export function suggestMapping({
   }
 
   function propose(
-    target: MappingTarget,
+    target: Exclude<MappingTarget, "stock">,
     column: string,
     confidence: number,
     why: "header" | "content",
@@ -79,7 +87,15 @@ export function suggestMapping({
     suggestions.push({ target, columns: [column], confidence, why });
   }
 
-  const inFrench = isFrenchHeader(columns);
+  for (const key of keys) {
+    const place = stockPlaceOf(key, warehouses);
+    const isTaken = mapping.stock.some((level) => level.place === place);
+    if (place === null || isTaken || usedColumns(mapping).has(key)) continue;
+    mapping.stock.push({ place, recipe: recipeOf(key) });
+    const confidence = contradicts("stock", valuesOf(key)) ? 0.5 : 0.9;
+    suggestions.push({ target: "stock", columns: [key], confidence, why: "header" });
+  }
+  const inFrench = language === undefined ? isFrenchHeader(columns) : language === "fr";
   for (const key of keys) {
     const target = productFieldOf(key, inFrench);
     if (target !== null)
@@ -96,9 +112,10 @@ export function suggestMapping({
   return { mapping, suggestions, format: recognised?.format.name ?? null, unused: unused() };
 }
 
-const filled = ({ fields, images }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
+const filled = ({ fields, images, stock }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
   ...entriesOf(fields),
   ...images.map((recipe) => ["images", recipe] as const),
+  ...stock.map(({ recipe }) => ["stock", recipe] as const),
 ];
 
 const entriesOf = (fields: ColumnMapping["fields"]) =>
@@ -129,6 +146,8 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
       recipe.decimal = decimalMarkOf(valuesOf(column));
     if (is === "date") recipe.date = dateOrderOf(valuesOf(column));
   }
+  for (const { recipe } of mapping.stock)
+    recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));
   for (const measure of ["weight", "length", "width", "height"] as const) {
     const recipe = mapping.fields[measure];
     const [column] = recipe?.columns ?? [];

@@ -10,6 +10,7 @@ import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { countryCode } from "@/importing/mapping/country-names.ts";
 import { fixedText, textFixes } from "@/importing/mapping/fixes.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
+import { quantityProblem, readQuantity } from "@/importing/mapping/quantity.ts";
 import { readDate } from "@/importing/mapping/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/importing/mapping/read-number.ts";
 
@@ -55,6 +56,16 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
     if (isRound) text = rounded(text);
     if (isCut) text = cut(text, PRODUCT_FIELDS[field]);
     return isLeftOut && fieldProblem(field, text) !== null ? "" : text;
+  };
+}
+
+/** The same for a quantity of stock. */
+export function quantityReader(recipe: Recipe, places: Places): ValueReader {
+  const textOf = valueReader(recipe, places);
+  const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
+  return (cells) => {
+    const text = whole(textOf(cells), (written) => readQuantity(written, recipe));
+    return isLeftOut && quantityProblem(text) !== null ? "" : text;
   };
 }
 
