@@ -12,7 +12,7 @@ import {
   withRecipe,
 } from "@/importing/flow/column-targets.ts";
 import { placeWords, stockPlaces } from "@/importing/flow/place-words.ts";
-import { surenessWords } from "@/importing/flow/reading-choices.ts";
+import { surenessWords } from "@/importing/flow/sureness-words.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import type { Suggestion } from "@/importing/mapping/suggest-mapping.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { recipeFor, targetOf, withMarks, withRecipe, withTarget } from "./column-targets.ts";
+import { recipeFor, targetOf, withRecipe, withTarget } from "./column-targets.ts";
 
 const MAPPING = columnMapping.parse({
   fields: {
@@ -42,15 +42,6 @@ test("a combination goes on without the column that was taken out", () => {
 test("what has no field is kept as an attribute", () => {
   const mapping = withTarget(MAPPING, "Remarks", "attribute");
   expect(mapping.attributes.map(({ name }) => name)).toEqual(["Colour", "Remarks"]);
-});
-
-test("numbers and dates are read as a person says", () => {
-  const { fields } = withMarks(MAPPING, { decimal: ",", dateOrder: "dmy" });
-  expect([fields.price?.decimal, fields.eta?.date, fields.sku?.decimal]).toEqual([
-    ",",
-    "dmy",
-    null,
-  ]);
 });
 
 test("each place has one column of quantities, read as a person says", () => {

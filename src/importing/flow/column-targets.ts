@@ -1,4 +1,4 @@
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { isProductField } from "@/catalogue/product/product-field.ts";
 import {
   type ColumnMapping,
   type Recipe,
@@ -6,7 +6,6 @@ import {
   usedColumns,
 } from "@/importing/mapping/column-mapping.ts";
 import { mappedFields } from "@/importing/mapping/product-draft.ts";
-import type { SourceOptions } from "@/importing/source/source-options.ts";
 
 /**
  * What a column becomes: a product field, `images`, the stock of a place, `attribute`, `variants` where it serves to
@@ -106,24 +105,4 @@ function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
       without(recipe).map((left) => ({ name, recipe: left })),
     ),
   };
-}
-
-/** The mapping that reads numbers and dates as a person said they are written. */
-export function withMarks(
-  mapping: ColumnMapping,
-  { decimal, dateOrder }: Pick<SourceOptions, "decimal" | "dateOrder">,
-): ColumnMapping {
-  const fields: ColumnMapping["fields"] = {};
-  for (const field of mappedFields(mapping)) {
-    const recipe = mapping.fields[field];
-    if (recipe === undefined) continue;
-    const { is } = PRODUCT_FIELDS[field];
-    const isNumber = is === "money" || is === "decimal" || is === "integer";
-    fields[field] = {
-      ...recipe,
-      ...(isNumber && decimal !== undefined ? { decimal } : {}),
-      ...(is === "date" && dateOrder !== undefined ? { date: dateOrder } : {}),
-    };
-  }
-  return { ...mapping, fields };
 }

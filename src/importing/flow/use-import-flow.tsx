@@ -5,7 +5,6 @@ import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { type ImportMode, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { cataloguePages } from "@/importing/comparing/catalogue-api.ts";
-import { withMarks } from "@/importing/flow/column-targets.ts";
 import { earlierStep, type FlowStep } from "@/importing/flow/flow-step.ts";
 import type { Checked, Look, OpenedFile } from "@/importing/flow/import-desk.ts";
 import { useDeskWork } from "@/importing/flow/use-desk-work.tsx";
@@ -15,6 +14,7 @@ import {
   type ImportProfile,
   rememberedProfile,
 } from "@/importing/mapping/import-profile.ts";
+import { withMarks } from "@/importing/mapping/marked-mapping.ts";
 import { importProfilesQuery } from "@/importing/mapping/import-profiles-api.ts";
 import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
@@ -118,7 +118,9 @@ export function useImportFlow(organization: Organization, person: string) {
       setOptions(how);
       setLook(seen);
       const isSame = seen.columns.join("\n") === look?.columns.join("\n");
-      if (isSame && mapping) setMapping(withMarks(mapping, how));
+      // In another language, the same names may mean other fields.
+      if (isSame && mapping && how.language === options.language)
+        setMapping(withMarks(mapping, how));
       else await suggest(seen, profile?.mapping ?? null, how);
       backTo("columns");
     });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { FIXES } from "@/importing/mapping/fixes.ts";
-import { DATE_ORDERS, DECIMAL_MARKS } from "@/importing/source/source-options.ts";
+import { DATE_ORDERS, DECIMAL_MARKS, THOUSANDS_MARKS } from "@/importing/source/source-options.ts";
 
 const text = z.string().check(z.maxLength(2000));
 /** A column by its key, see `columnKeys`. */
@@ -26,6 +26,8 @@ export const recipe = z.object({
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** Null where each number says it itself. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
+  /** Null where any may stand there that is not the decimal one. */
+  thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
   /** From one unit or currency into another, exact: "1.35". */
   factor: z._default(z.nullable(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/))), null),

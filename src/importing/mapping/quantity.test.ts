@@ -3,7 +3,7 @@ import { recipeOf } from "./column-mapping.ts";
 import { quantityProblem, readQuantity } from "./quantity.ts";
 import { quantityReader } from "./value-reader.ts";
 
-const AS_IT_IS = { decimal: null, factor: null };
+const AS_IT_IS = { decimal: null, thousands: null, factor: null };
 
 test.each([
   ["12", "12"],

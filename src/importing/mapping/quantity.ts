@@ -18,10 +18,10 @@ const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
  */
 export function readQuantity(
   written: string,
-  { decimal, factor }: Pick<Recipe, "decimal" | "factor">,
+  { decimal, thousands, factor }: Pick<Recipe, "decimal" | "thousands" | "factor">,
 ): string {
   const bare = written.replace(factor === null ? PIECES : UNIT, "");
-  const number = readNumber(bare, decimal).replace(/^-0$/, "0");
+  const number = readNumber(bare, decimal, thousands).replace(/^-0$/, "0");
   return factor === null ? number : multiplied(number, factor);
 }
 

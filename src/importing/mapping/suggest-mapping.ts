@@ -11,6 +11,7 @@ import {
 import { isFrenchHeader, productFieldOf, unitIn } from "@/importing/mapping/field-names.ts";
 import { recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
+import { MEASURES, UNIT_OF } from "@/importing/mapping/marked-mapping.ts";
 import { dateOrderOf } from "@/importing/mapping/read-date.ts";
 import { decimalMarkOf } from "@/importing/mapping/read-number.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
@@ -129,13 +130,6 @@ const fieldNames = (fields: ColumnMapping["fields"]) => {
   return Object.keys(PRODUCT_FIELDS).filter(isMapped);
 };
 
-const MEASURES = {
-  weight: "weight_unit",
-  length: "size_unit",
-  width: "size_unit",
-  height: "size_unit",
-} as const;
-
 /** How numbers and dates are written in this very file, and in which units. */
 function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => readonly string[]) {
   for (const [field, recipe] of entriesOf(mapping.fields)) {
@@ -148,10 +142,10 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
   }
   for (const { recipe } of mapping.stock)
     recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));
-  for (const measure of ["weight", "length", "width", "height"] as const) {
+  for (const measure of MEASURES) {
     const recipe = mapping.fields[measure];
     const [column] = recipe?.columns ?? [];
-    const unitField = MEASURES[measure];
+    const unitField = UNIT_OF[measure];
     if (recipe === undefined || column === undefined || mapping.fields[unitField] !== undefined)
       continue;
     const unit = unitIn(column);

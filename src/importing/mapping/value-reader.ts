@@ -83,15 +83,15 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
       .join(join);
 }
 
-function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
+function inKind(field: ProductField, { decimal, thousands, date, factor }: Recipe) {
   switch (PRODUCT_FIELDS[field].is) {
     case "money":
     case "decimal":
       return factor === null
-        ? (text: string) => readNumber(text, decimal)
-        : (text: string) => multiplied(readNumber(text, decimal), factor);
+        ? (text: string) => readNumber(text, decimal, thousands)
+        : (text: string) => multiplied(readNumber(text, decimal, thousands), factor);
     case "integer":
-      return (text: string) => readNumber(text, decimal).replace(/^-0$/, "0");
+      return (text: string) => readNumber(text, decimal, thousands).replace(/^-0$/, "0");
     case "date":
       return (text: string) => readDate(text, date);
     case "choice":
