@@ -118,9 +118,11 @@ export function useImportFlow(organization: Organization, person: string) {
       setOptions(how);
       setLook(seen);
       const isSame = seen.columns.join("\n") === look?.columns.join("\n");
-      // In another language, the same names may mean other fields.
-      if (isSame && mapping && how.language === options.language)
-        setMapping(withMarks(mapping, how));
+      // In another language, the same names may mean other fields; a unit that is no longer said is found out again.
+      const isAnew =
+        how.language !== options.language ||
+        (how.units?.length ?? 0) < (options.units?.length ?? 0);
+      if (isSame && mapping && !isAnew) setMapping(withMarks(mapping, how));
       else await suggest(seen, profile?.mapping ?? null, how);
       backTo("columns");
     });
