@@ -28,6 +28,13 @@ const csvText = (rows: readonly Row[]) =>
 
 export const csvFile = (rows: readonly Row[] = LAMPS) => file("lamps.csv", csvText(rows));
 
+/** How many there are of each lamp. */
+export const stockFile = (quantities: readonly string[]) =>
+  file(
+    "stock.csv",
+    ["SKU;Qty", ...quantities.map((quantity, at) => `${LAMPS[at]?.[0]};${quantity}`)].join("\r\n"),
+  );
+
 export const xmlFile = () =>
   file(
     "lamps.xml",

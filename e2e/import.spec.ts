@@ -6,6 +6,7 @@ import {
   jsonFile,
   LAMPS,
   manyRows,
+  stockFile,
   webPage,
   xlsxFile,
   xmlFile,
@@ -126,6 +127,45 @@ test("a second list says what changes, and writes that alone", async ({ inside, 
     { ...WRITTEN[0], price: "99.0000" },
     ...WRITTEN.slice(1),
   ]);
+});
+
+test("quantities reach the warehouse, and an undo takes them back @look", async ({
+  inside,
+  person: { orgIds },
+}) => {
+  test.slow();
+  const [org] = orgIds;
+  await ask("POST", "/rest/v1/products", {
+    body: LAMPS.map(([sku, title_en, price]) => ({ org_id: org, sku, title_en, price })),
+  });
+  const stock = () =>
+    ask("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand,products(sku)&order=on_hand`);
+  await inside.goto("/product-management?import");
+  await drop(inside, stockFile(["12", "3 boxes", "0"]));
+  await press(inside, "Continue to the columns");
+  await expect(inside.getByLabel("What Qty becomes: Stock")).toBeVisible();
+  await press(inside, "Check every row");
+  const cause = inside.getByRole("region", { name: /^Stock: Stock is counted in pieces/ });
+  await cause.getByRole("button", { name: "Take the number alone" }).click();
+  await expect(inside.getByText("Every row can be used")).toBeVisible();
+  await press(inside, "Compare with the catalogue");
+  await expect(inside.getByText("Stock: — → 12")).toBeVisible();
+  await inside.getByLabel("Write prices and stock only").check();
+  await press(inside, "Write 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await stock()).toEqual([
+    { on_hand: 0, products: { sku: "IMP-3" } },
+    { on_hand: 3, products: { sku: "IMP-2" } },
+    { on_hand: 12, products: { sku: "IMP-1" } },
+  ]);
+  await press(inside, "Show every change");
+  await expect(inside.getByRole("dialog").getByText("Stock (MAIN): — → 12")).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.getByRole("button", { name: "Close" }).click();
+
+  await press(inside, "Undo the import");
+  await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
+  expect(await stock()).toEqual([]);
 });
 
 test("a file of a supplier is brought in from the supplier, and a web page is refused in words", async ({

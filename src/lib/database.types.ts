@@ -2266,6 +2266,7 @@ export type Database = {
           fields: string[];
           only_skus?: string[];
           org: string;
+          stock_places?: string[];
           supplier?: string;
           watched?: string;
         };

@@ -29,7 +29,7 @@ const TRUSTED = [
   "begin_undo(uuid,uuid,text,uuid[],text[])",
   "apply_undo_chunk(uuid,integer)",
   // Fingerprints of a whole catalogue, a page at a time; it asks for a member of the organization.
-  "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid)",
+  "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Row-level security keeps the indexes of texts from being used; each asks whether the caller belongs to the
   // organization, and answers with ids, which the caller then reads under the policies.

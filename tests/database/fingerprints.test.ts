@@ -31,13 +31,14 @@ const COMPARED: Compared = {
     "variant_options",
   ],
   attributes: ["Finish", "o'clock"],
+  stock: [""],
 };
 
 const ask = async (tx: Queryable, rest = "", org = ours.org) => {
   const { page } = await one<{ page: unknown }>(
     tx,
-    `select public.product_fingerprints($1, $2, $3 ${rest}) as page`,
-    [org, [...COMPARED.fields], [...COMPARED.attributes]],
+    `select public.product_fingerprints($1, $2, $3, stock_places => $4 ${rest}) as page`,
+    [org, [...COMPARED.fields], [...COMPARED.attributes], [...COMPARED.stock]],
   );
   return cataloguePage.parse(page);
 };
@@ -75,8 +76,9 @@ const drafts: fc.Arbitrary<ProductDraft> = fc
       [{ name: "Finish", value: "é" }],
       [{ name: "o'clock", value: "12" }],
     ),
+    quantity: fc.constantFrom("", "0", "12", "999999999"),
   })
-  .map(({ images, options, attributes, ...written }) => ({
+  .map(({ images, options, attributes, quantity, ...written }) => ({
     text: productText((field) => {
       const value =
         field in written ? Object.entries(written).find(([name]) => name === field)?.[1] : "";
@@ -86,6 +88,7 @@ const drafts: fc.Arbitrary<ProductDraft> = fc
     images,
     options,
     attributes,
+    stock: [quantity],
   }));
 
 test("a row of a file and the product that was made of it have one fingerprint", async () => {
@@ -119,6 +122,12 @@ test("a row of a file and the product that was made of it have one fingerprint",
             ),
           ],
         );
+        await tx.query("delete from public.stock where product_id = $1", [ours.product]);
+        await tx.query(
+          `insert into public.stock (org_id, product_id, warehouse_id, on_hand)
+           select $1, $2, private.usual_warehouse($1), $3::int where $3 <> ''`,
+          [ours.org, ours.product, draft.stock[0] ?? ""],
+        );
         await become(tx, people.editor);
         const { prints } = await ask(tx);
         await tx.exec("reset role");
@@ -137,7 +146,7 @@ test("products are told with their versions, and whose and which are put away", 
       [ours.org, ours.spareSupplier, ours.supplier],
     );
     await become(tx, people.viewer);
-    const page = await ask(tx, `, '${ours.supplier}', 'price'`);
+    const page = await ask(tx, `, supplier => '${ours.supplier}', watched => 'price'`);
     expect(page.next).toBeNull();
     expect(page.versions).toEqual([1, 1, 1]);
     expect(page.foreign.map((at) => page.skus[at])).toEqual(["FOREIGN"]);

@@ -33,7 +33,7 @@ async function fold(tx: Queryable) {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "whatever is written and undone (%i), the catalogue equals the fold of its ledger and the counters add up",
+  "whatever is written and undone (%i), catalogue and stock equal the fold of their ledger and the counters add up",
   async (seed) => {
     const pick = randomPicks(seed);
     await db.rehearse(async (tx) => {
@@ -50,6 +50,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
               tx,
               skus.map((sku) => ({
                 sku,
+                ...(pick([true, false]) ? { stock: { "": pick([0, 1, 20]) } } : {}),
                 set: {
                   price: pick(["1", "2.5", null, "-1"]) ?? null,
                   ...(pick([true, false])
@@ -61,8 +62,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
           );
         }
         const rows = await tx.query<{ id: string; entry: Row }>(
-          `select id, private.ledger_entry(to_jsonb(p)) as entry from public.products p
-           where org_id = $1 and id <> $2`,
+          `select id, private.ledger_entry(to_jsonb(p)) || (
+             select coalesce(jsonb_object_agg('stock ' || w.code, s.on_hand), '{}') from public.stock s
+             join public.warehouses w on w.id = s.warehouse_id where s.product_id = p.id
+           ) as entry from public.products p where org_id = $1 and id <> $2`,
           [ours.org, ours.product],
         );
         expect(await fold(tx)).toEqual(new Map(rows.map(({ id, entry }) => [id, entry])));

@@ -3,7 +3,14 @@ import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { become, one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
 
-type Change = { id?: string; sku?: string; version?: number; row?: number; set: Row };
+type Change = {
+  id?: string;
+  sku?: string;
+  version?: number;
+  row?: number;
+  set: Row;
+  stock?: unknown;
+};
 export type Outcome = {
   created: number;
   updated: number;

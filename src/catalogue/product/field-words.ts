@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { placeOfCell } from "@/catalogue/ledger/change-set.ts";
 import {
   type FieldProblem,
   isProductField,
@@ -50,12 +51,15 @@ const PART_WORDS: Record<ProductPart, MessageDescriptor> = {
 };
 const OTHER_WORDS = new Map<string, MessageDescriptor>([
   ["supplier_id", msg`Supplier`],
+  ["stock", msg`Stock`],
   ...Object.entries(PART_WORDS),
 ]);
 
 /** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
 export function fieldWords(i18n: I18n, field: string): string {
   if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
+  const place = placeOfCell(field);
+  if (place !== null) return i18n._(msg`Stock (${place})`);
   const words = OTHER_WORDS.get(field);
   return words ? i18n._(words) : field;
 }
@@ -95,6 +99,8 @@ export function problemWords(problem: FieldProblem): MessageDescriptor {
       return msg`This cannot be less than zero.`;
     case "no-integer":
       return msg`Write a whole number.`;
+    case "other-unit":
+      return msg`Stock is counted in pieces. Say under Columns how many pieces one of these is.`;
     case "out-of-range":
       return msg`Write a whole number from ${problem.least} to ${problem.most}.`;
     case "no-date":

@@ -87,6 +87,8 @@ export type FieldProblem =
   | { is: "too-large" }
   | { is: "negative" }
   | { is: "no-integer" }
+  /** A quantity of boxes or metres. */
+  | { is: "other-unit" }
   | { is: "out-of-range"; least: number; most: number }
   | { is: "no-date" }
   | { is: "no-choice" }

@@ -145,8 +145,49 @@ test("what a person types into one row counts for that row", async () => {
   ]);
 });
 
-test("where prices alone are written, nothing else stands in their way", async () => {
-  const mode = { ...USUAL_MODE, way: "prices-only" } as const;
+test("quantities that are none are told, and mended for all rows or for one", async () => {
+  const columns = ["SKU", "Toronto", "Montréal"];
+  const mapping = columnMapping.parse({
+    fields: { sku: recipeOf("SKU") },
+    stock: [
+      { place: "TOR", recipe: recipeOf("Toronto") },
+      { place: "MTL", recipe: recipeOf("Montréal") },
+    ],
+  });
+  const found = async (how: ColumnMapping, overrides: CheckSetup["overrides"] = new Map()) => {
+    const rows = [
+      ["A", "12", ""],
+      ["B", "100+", "-3"],
+      ["C", "2.5", "3 boxes"],
+    ];
+    const { causes } = await checkTable(tableOfRows([columns, ...rows]), {
+      mapping: how,
+      mode: { ...USUAL_MODE, way: "prices-and-stock" },
+      overrides,
+    });
+    return causes.map(({ code, field, count }) => [code, field, count]);
+  };
+  expect(await found(mapping)).toEqual([
+    ["value-no-integer", "stock", 2],
+    ["value-negative", "stock", 1],
+    ["value-other-unit", "stock", 1],
+  ]);
+  const numbers = withFix(mapping, "stock", { does: "fix", fix: "first-number" });
+  expect(await found(numbers)).toEqual([
+    ["value-negative", "stock", 1],
+    ["value-no-integer", "stock", 1],
+  ]);
+  const typed = new Map([
+    [3, { stock: "4" }],
+    [4, { stock: "2" }],
+  ]);
+  expect(await found(numbers, typed)).toEqual([]);
+  const left = withFix(numbers, "stock", { does: "fix", fix: "leave-out-if-wrong" });
+  expect(await found(left)).toEqual([]);
+});
+
+test("where prices and stock alone are written, nothing else stands in their way", async () => {
+  const mode = { ...USUAL_MODE, way: "prices-and-stock" } as const;
   expect(
     await briefly([good({ 1: "x".repeat(501), 5: "démo" })], setup(MAPPING, { mode })),
   ).toEqual([]);

@@ -1,6 +1,5 @@
-import type { ProductField } from "@/catalogue/product/product-field.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
-import type { ProblemCode } from "@/importing/checking/row-problem.ts";
+import type { MendableField, ProblemCode } from "@/importing/checking/row-problem.ts";
 import type { ColumnMapping, Recipe } from "@/importing/mapping/column-mapping.ts";
 import type { DateOrder, DecimalMark } from "@/importing/source/source-options.ts";
 import type { Fix } from "@/importing/mapping/fixes.ts";
@@ -28,7 +27,8 @@ const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
     { does: "translate" },
     ...fixes("leave-out-if-wrong"),
   ],
-  "value-no-integer": fixes("leave-out-if-wrong"),
+  "value-no-integer": [{ does: "translate" }, ...fixes("first-number", "leave-out-if-wrong")],
+  "value-other-unit": fixes("first-number", "leave-out-if-wrong"),
   "value-out-of-range": fixes("leave-out-if-wrong"),
   "value-negative": fixes("leave-out-if-wrong"),
   "value-too-large": fixes("leave-out-if-wrong"),
@@ -48,7 +48,7 @@ export function offersFor(
   mapping: ColumnMapping,
 ): OfferedFix[] {
   if (field === null || field === "images") return [];
-  const recipe = mapping.fields[field];
+  const recipe = recipeFor(mapping, field);
   return (OFFERS[code] ?? []).filter((offer) => {
     if (offer.does === "read-numbers") return recipe?.decimal !== offer.decimal;
     if (offer.does === "read-dates") return recipe?.date !== offer.date;
@@ -63,7 +63,7 @@ export function offersFor(
 /** The mapping with a fix for all rows. */
 export function withFix(
   mapping: ColumnMapping,
-  field: ProductField,
+  field: MendableField,
   offer: Exclude<OfferedFix, { does: "translate" }>,
 ): ColumnMapping {
   return changed(mapping, field, (recipe) => {
@@ -81,7 +81,7 @@ export function withFix(
 /** The mapping with a meaning for what a source writes. The last one told counts. */
 export const withTranslation = (
   mapping: ColumnMapping,
-  field: ProductField,
+  field: MendableField,
   from: string,
   to: string,
 ) =>
@@ -90,11 +90,20 @@ export const withTranslation = (
     values: [...recipe.values.filter((value) => value.from !== from), { from, to }],
   }));
 
+/** All quantities are mended alike. */
+const recipeFor = ({ fields, stock }: ColumnMapping, field: MendableField) =>
+  field === "stock" ? stock[0]?.recipe : fields[field];
+
 function changed(
   mapping: ColumnMapping,
-  field: ProductField,
+  field: MendableField,
   change: (recipe: Recipe) => Recipe,
 ): ColumnMapping {
+  if (field === "stock")
+    return {
+      ...mapping,
+      stock: mapping.stock.map(({ place, recipe }) => ({ place, recipe: change(recipe) })),
+    };
   const recipe = mapping.fields[field];
   return recipe === undefined
     ? mapping

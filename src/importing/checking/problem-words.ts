@@ -34,6 +34,7 @@ const FIX_WORDS: Record<Fix, MessageDescriptor> = {
   "drop-unprintable": msg`Leave out what cannot be printed`,
   "strip-markup": msg`Keep the words without their markup`,
   "first-of-list": msg`Take the first of several`,
+  "first-number": msg`Take the number alone`,
   "upper-case": msg`Write it in capitals`,
   "cut-to-length": msg`Cut what does not fit`,
   round: msg`Round to four digits`,

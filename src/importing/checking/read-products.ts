@@ -1,11 +1,12 @@
-import type { ProductField } from "@/catalogue/product/product-field.ts";
+import type { MendableField } from "@/importing/checking/row-problem.ts";
 import { draftReader, type ProductDraft } from "@/importing/mapping/product-draft.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { quantityProblem } from "@/importing/mapping/quantity.ts";
 import { type PlacedUnit, rowUnits } from "@/importing/mapping/row-units.ts";
 import type { RowBatch, Table } from "@/importing/source/table.ts";
 
 /** What a person typed into single rows of this very file, by their places. */
-export type Overrides = ReadonlyMap<number, Partial<Record<ProductField, string>>>;
+export type Overrides = ReadonlyMap<number, Partial<Record<MendableField, string>>>;
 
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 
@@ -29,7 +30,7 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
   function product(unit: PlacedUnit): ReadProduct {
     const draft = read(unit);
     const override = overrides.get(unit.place);
-    return { unit, draft: override ? { ...draft, text: { ...draft.text, ...override } } : draft };
+    return { unit, draft: override ? mended(draft, override) : draft };
   }
 
   function* productsOf({ rows, places }: RowBatch) {
@@ -54,3 +55,15 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
     passedOver: () => units.joined() + empty,
   };
 }
+
+/** A quantity that is typed stands for those that are none. */
+const mended = (
+  draft: ProductDraft,
+  { stock, ...text }: Partial<Record<MendableField, string>>,
+): ProductDraft => ({
+  ...draft,
+  text: { ...draft.text, ...text },
+  stock: draft.stock.map((quantity) =>
+    stock !== undefined && quantity !== "" && quantityProblem(quantity) !== null ? stock : quantity,
+  ),
+});

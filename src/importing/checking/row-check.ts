@@ -1,9 +1,14 @@
-import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type FieldProblem,
+  fieldProblem,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
-import type { RowProblem } from "@/importing/checking/row-problem.ts";
+import type { MendableField, RowProblem } from "@/importing/checking/row-problem.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { mappedFields, type ProductDraft } from "@/importing/mapping/product-draft.ts";
+import { quantityProblem } from "@/importing/mapping/quantity.ts";
 
 export type RowCheck = (draft: ProductDraft) => RowProblem[];
 
@@ -38,26 +43,30 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
           value: address,
           severity: "rejected",
         });
+    for (const quantity of draft.stock) {
+      const problem = quantity === "" ? null : quantityProblem(quantity);
+      if (problem !== null) problems.push(unusable("stock", quantity, problem));
+    }
     return problems;
   };
 }
 
+const unusable = (field: MendableField, value: string, problem: FieldProblem): RowProblem => ({
+  code: `value-${problem.is}`,
+  field,
+  value,
+  severity: "rejected",
+  problem,
+});
+
 function valueProblems({ text }: ProductDraft, fields: readonly ProductField[]): RowProblem[] {
   const problems: RowProblem[] = [];
-  if (text.sku === "")
-    problems.push({
-      code: "value-missing",
-      field: "sku",
-      value: "",
-      severity: "rejected",
-      problem: { is: "missing" },
-    });
+  if (text.sku === "") problems.push(unusable("sku", "", { is: "missing" }));
   for (const field of fields) {
     const value = text[field];
     // An empty cell says nothing.
     const problem = value === "" ? null : fieldProblem(field, value);
-    if (problem !== null)
-      problems.push({ code: `value-${problem.is}`, field, value, severity: "rejected", problem });
+    if (problem !== null) problems.push(unusable(field, value, problem));
   }
   return problems;
 }

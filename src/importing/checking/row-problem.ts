@@ -11,10 +11,13 @@ export type RowCode =
 
 export type ProblemCode = RowCode | `value-${FieldProblem["is"]}` | Finding["code"];
 
+/** What a person may mend in a single row: a field, or the quantities. */
+export type MendableField = ProductField | "stock";
+
 export type RowProblem = {
   code: ProblemCode;
   /** Null where it is the row that is wrong. */
-  field: ProductField | "images" | null;
+  field: MendableField | "images" | null;
   value: string;
   /** A rejected row is not written. Everything else is, since nothing gets lost on the way in. */
   severity: "rejected" | "error" | "warning";

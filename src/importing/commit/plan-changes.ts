@@ -9,13 +9,14 @@ import {
   changedProduct,
   newProduct,
   type RowChange,
+  soldOutProduct,
 } from "@/importing/comparing/row-change.ts";
 import type { Table } from "@/importing/source/table.ts";
 
 type Planning = {
   index: FileIndex;
   supplier: string | null;
-  /** Products to be put away, since the file does not tell of them. */
+  /** Products the file does not tell of, to be put away or sold out. */
   missing: Iterable<{ id: string; version: number }>;
   /** Products as they are now, for rows that speak of a part of a field whose rest has to stay. */
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
@@ -74,15 +75,16 @@ export async function planChanges(
     await add(await changesOf(batch));
     if (signal.aborted) return planned;
   }
-  if (setup.mode.way === "snapshot" && setup.mode.missing === "archive") {
-    let archived: RowChange[] = [];
+  if (setup.mode.way === "snapshot" && setup.mode.missing !== "keep") {
+    const isArchived = setup.mode.missing === "archive";
+    let changes: RowChange[] = [];
     for (const product of missing) {
-      archived.push(archivedProduct(product));
-      if (archived.length < 1000) continue;
-      await add(archived);
-      archived = [];
+      changes.push(isArchived ? archivedProduct(product) : soldOutProduct(product, compared));
+      if (changes.length < 1000) continue;
+      await add(changes);
+      changes = [];
     }
-    await add(archived);
+    await add(changes);
   }
   await add([], true);
   return planned;

@@ -21,7 +21,7 @@ const EMPTY: CataloguePage = {
 
 const asked = {
   organization: "00000000-0000-4000-8000-000000000001",
-  compared: { fields: ["price"], attributes: [] },
+  compared: { fields: ["price"], attributes: [], stock: [] },
   supplier: null,
   watched: "price",
 } as const;

@@ -46,6 +46,7 @@ async function page(
       org: organization,
       fields: [...compared.fields],
       attribute_names: [...compared.attributes],
+      ...(compared.stock.length === 0 ? {} : { stock_places: [...compared.stock] }),
       ...(supplier === null ? {} : { supplier }),
       ...(watched === null ? {} : { watched }),
       ...part,
@@ -53,6 +54,33 @@ async function page(
     .abortSignal(signal)
     .throwOnError();
   return cataloguePage.parse(data);
+}
+
+const levels = z.array(
+  z.object({
+    product_id: z.uuid(),
+    on_hand: z.int(),
+    warehouse: z.object({ code: z.string() }),
+  }),
+);
+
+/** How many of these products lie where now. */
+export async function presentStock(
+  organization: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<(product: string, warehouse: string) => number | null> {
+  const { data } = await supabase()
+    .rest.from("stock")
+    .select("product_id, on_hand, warehouse:warehouses(code)")
+    .eq("org_id", organization)
+    .in("product_id", [...ids])
+    .abortSignal(signal)
+    .throwOnError();
+  const found = levels.parse(data);
+  return (product, code) =>
+    found.find(({ product_id, warehouse }) => product_id === product && warehouse.code === code)
+      ?.on_hand ?? null;
 }
 
 /** Products as they are now: for the cells a person looks at, and for what a change has to leave as it is. */

@@ -15,7 +15,7 @@ import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
 
 /** What a cell is, and what the import makes of it; lists as a person reads them. */
 export type CellChange = {
-  field: ComparedField | { attribute: string };
+  field: ComparedField | { attribute: string } | { place: string };
   before: string;
   after: string;
 };
@@ -24,8 +24,9 @@ export type CellChange = {
 export function cellChanges(
   draft: ProductDraft,
   record: ProductRecord,
-  { fields, attributes }: Compared,
+  { fields, attributes, stock }: Compared,
   blanks: ColumnMapping["blanks"],
+  quantityAt: (place: string) => string,
 ): CellChange[] {
   const changes: CellChange[] = [];
   const compare = (field: CellChange["field"], before: string, after: string, isKept: boolean) => {
@@ -46,7 +47,25 @@ export function cellChanges(
       valueOf(draft.attributes, attribute),
       blanks === "keep",
     );
+  stock.forEach((place, at) => compare({ place }, quantityAt(place), draft.stock[at] ?? "", true));
   return changes;
+}
+
+/** What a new product would say. */
+export function cellsOfNew(
+  draft: ProductDraft,
+  { fields, attributes, stock }: Compared,
+): CellChange[] {
+  return [
+    ...fields.map((field) => ({ field, after: canonicalCell(draft, field) })),
+    ...attributes.map((attribute) => ({
+      field: { attribute },
+      after: valueOf(draft.attributes, attribute),
+    })),
+    ...stock.map((place, at) => ({ field: { place }, after: draft.stock[at] ?? "" })),
+  ]
+    .filter(({ after }) => after !== "")
+    .map(({ field, after }) => ({ field, before: "", after: shown(after) }));
 }
 
 const shown = (canonical: string) => canonical.replaceAll(BETWEEN_PARTS, ", ");

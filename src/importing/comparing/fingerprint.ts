@@ -11,14 +11,20 @@ import { mappedFields, type Named, type ProductDraft } from "@/importing/mapping
 export type ComparedField = ProductField | "images" | "variant_options";
 
 /** What of a product an import speaks of. Nothing else is compared, and nothing else is written. */
-export type Compared = { fields: readonly ComparedField[]; attributes: readonly string[] };
+export type Compared = {
+  fields: readonly ComparedField[];
+  attributes: readonly string[];
+  /** The places whose quantities are told. */
+  stock: readonly string[];
+};
 
 export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
   const fields: ComparedField[] = mappedFields(mapping).filter((field) => isWritten(mode, field));
-  if (mode.way === "prices-only") return { fields, attributes: [] };
+  const stock = mapping.stock.map(({ place }) => place);
+  if (mode.way === "prices-and-stock") return { fields, attributes: [], stock };
   if (mapping.images.length > 0) fields.push("images");
   if (mapping.options.length > 0) fields.push("variant_options");
-  return { fields, attributes: [...new Set(mapping.attributes.map(({ name }) => name))] };
+  return { fields, attributes: [...new Set(mapping.attributes.map(({ name }) => name))], stock };
 }
 
 /** Control characters that no value holds. */
@@ -36,6 +42,9 @@ export function canonicalText(draft: ProductDraft, { fields, attributes }: Compa
   attributes.forEach((name, at) => {
     const value = valueOf(draft.attributes, name);
     text += at + fields.length === 0 ? value : BETWEEN_FIELDS + value;
+  });
+  draft.stock.forEach((quantity, at) => {
+    text += at + fields.length + attributes.length === 0 ? quantity : BETWEEN_FIELDS + quantity;
   });
   return text;
 }
@@ -81,5 +90,6 @@ export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
   const required = fields.filter((field) => !canBeEmptied(field));
   return blanks === "keep"
     ? (_draft: ProductDraft, canonical: string) => hasEmptyPart(canonical)
-    : (draft: ProductDraft) => required.some((field) => canonicalCell(draft, field) === "");
+    : (draft: ProductDraft) =>
+        required.some((field) => canonicalCell(draft, field) === "") || draft.stock.includes("");
 }

@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
-export const IMPORT_WAYS = ["create-and-update", "update-only", "prices-only", "snapshot"] as const;
+export const IMPORT_WAYS = [
+  "create-and-update",
+  "update-only",
+  "prices-and-stock",
+  "snapshot",
+] as const;
 
-/** What an import may do. A snapshot says that the file is all there is: what it lacks is kept, or put away. */
+/** What an import may do. A snapshot says that the file is all there is: what it lacks is kept, sold out, or put away. */
 export const importMode = z.object({
   way: z.enum(IMPORT_WAYS),
-  missing: z.enum(["keep", "archive"]),
+  missing: z.enum(["keep", "zero-stock", "archive"]),
   /** From which change of a price on a person is warned, in percent. */
   priceThreshold: z.int().check(z.minimum(1), z.maximum(1000)),
   /** From which share of missing products on a person is warned, in percent. */
@@ -35,4 +40,4 @@ const PRICES: readonly ProductField[] = [
 
 /** Whether a mode writes this field at all. */
 export const isWritten = ({ way }: ImportMode, field: ProductField) =>
-  field !== "sku" && (way !== "prices-only" || PRICES.includes(field));
+  field !== "sku" && (way !== "prices-and-stock" || PRICES.includes(field));

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
 import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
 import { draftReader } from "@/importing/mapping/product-draft.ts";
-import { cellChanges } from "./cell-changes.ts";
+import { cellChanges, cellsOfNew } from "./cell-changes.ts";
 import { comparedBy } from "./fingerprint.ts";
 import { USUAL_MODE } from "./import-mode.ts";
-import { archivedProduct, changedProduct, newProduct } from "./row-change.ts";
+import { archivedProduct, changedProduct, newProduct, soldOutProduct } from "./row-change.ts";
 
-const COLUMNS = ["SKU", "Title", "Price", "Tags", "State", "Photo", "Colour", "Finish"];
+const COLUMNS = ["SKU", "Title", "Price", "Tags", "State", "Photo", "Colour", "Finish", "Qty"];
 const MAPPING: ColumnMapping = columnMapping.parse({
   fields: {
     sku: recipeOf("SKU"),
@@ -19,9 +19,11 @@ const MAPPING: ColumnMapping = columnMapping.parse({
   images: [recipeOf("Photo")],
   options: [{ name: recipeOf({ otherwise: "Colour" }), value: recipeOf("Colour") }],
   attributes: [{ name: "Finish", recipe: recipeOf("Finish") }],
+  stock: [{ place: "TOR", recipe: recipeOf("Qty") }],
 });
-const ROW = ["A-1", "Lamp", "12.50", "desk, light", "new", "https://a.test/1.jpg", "Black", "matt"];
-const EMPTY = ["A-1", "", "", "", "", "", "", ""];
+const PHOTO = "https://a.test/1.jpg";
+const ROW = ["A-1", "Lamp", "12.50", "desk, light", "new", PHOTO, "Black", "matt", "7"];
+const EMPTY = ["A-1", "", "", "", "", "", "", "", ""];
 
 const draft = (row: readonly string[]) => draftReader(MAPPING, COLUMNS)({ cells: row });
 const compared = comparedBy(MAPPING, USUAL_MODE);
@@ -63,6 +65,7 @@ test("a new product is all that its row says, and its supplier's", () => {
       attributes: { Finish: "matt" },
       supplier_id: supplier,
     },
+    stock: { TOR: 7 },
   });
 });
 
@@ -91,12 +94,20 @@ test("an empty cell says nothing, or empties the field, as the mapping tells", (
   });
 });
 
-test("where prices alone are to change, nothing else travels", () => {
-  const prices = comparedBy(MAPPING, { ...USUAL_MODE, way: "prices-only" });
+test("where prices and stock alone are to change, nothing else travels", () => {
+  const prices = comparedBy(MAPPING, { ...USUAL_MODE, way: "prices-and-stock" });
   const match = { id: PRESENT.id, version: 7, present: null };
-  expect(changedProduct(draft(ROW), match, { ...telling, compared: prices }).set).toEqual({
-    price: "12.5",
+  expect(changedProduct(draft(ROW), match, { ...telling, compared: prices })).toMatchObject({
+    set: { price: "12.5" },
+    stock: { TOR: 7 },
   });
+});
+
+test("an empty cell says nothing of stock, even where it empties what else there is", () => {
+  const match = { id: PRESENT.id, version: 7, present: PRESENT };
+  expect(changedProduct(draft(EMPTY), match, { ...telling, blanks: "clear" })).not.toHaveProperty(
+    "stock",
+  );
 });
 
 test("what a file of everything lacks is put away", () => {
@@ -107,14 +118,33 @@ test("what a file of everything lacks is put away", () => {
   });
 });
 
+test("or it is sold out: where the file tells quantities, else everywhere", () => {
+  expect(soldOutProduct(PRESENT, compared)).toEqual({
+    id: PRESENT.id,
+    version: 7,
+    set: {},
+    stock: { TOR: 0 },
+  });
+  expect(soldOutProduct(PRESENT, { stock: [] }).stock).toEqual({ "*": 0 });
+});
+
 test("each cell that differs is shown as it is and as it would be", () => {
-  expect(cellChanges(draft(ROW), PRESENT, compared, "keep")).toEqual([
+  const lying = (place: string) => (place === "TOR" ? "5" : "");
+  expect(cellChanges(draft(ROW), PRESENT, compared, "keep", lying)).toEqual([
     { field: "condition", before: "used", after: "new" },
     { field: "tags", before: "desk", after: "desk, light" },
     { field: { attribute: "Finish" }, before: "gloss", after: "matt" },
+    { field: { place: "TOR" }, before: "5", after: "7" },
   ]);
-  expect(cellChanges(draft(EMPTY), PRESENT, compared, "keep")).toEqual([]);
-  expect(
-    cellChanges(draft(EMPTY), PRESENT, compared, "clear").map(({ field }) => field),
-  ).not.toContain("condition");
+  expect(cellChanges(draft(EMPTY), PRESENT, compared, "keep", lying)).toEqual([]);
+  const cleared = cellChanges(draft(EMPTY), PRESENT, compared, "clear", lying);
+  expect(cleared.map(({ field }) => field)).not.toContain("condition");
+  expect(cleared.map(({ after }) => after)).toEqual(cleared.map(() => ""));
+});
+
+test("of a new product, whatever its row says is shown", () => {
+  const cells = cellsOfNew(draft(ROW), compared);
+  expect(cells).toHaveLength(8);
+  expect(cells.at(-1)).toEqual({ field: { place: "TOR" }, before: "", after: "7" });
+  expect(cellsOfNew(draft(EMPTY), compared)).toEqual([]);
 });

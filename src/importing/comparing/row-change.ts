@@ -1,4 +1,4 @@
-import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { EVERY_PLACE, type ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { storedValue } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
@@ -31,14 +31,20 @@ export function newProduct(draft: ProductDraft, telling: Telling): RowChange {
   const supplier: Record<string, Json> =
     telling.supplier === null ? {} : { supplier_id: telling.supplier };
   const set = { ...fieldsOf(draft, { ...telling, blanks: "keep" }, null), ...supplier };
-  return { sku: draft.text.sku, version: 0, row: telling.row, set };
+  return { sku: draft.text.sku, version: 0, row: telling.row, set, ...stockOf(draft, telling) };
 }
 
 export const changedProduct = (
   draft: ProductDraft,
   { id, version, present }: Match,
   telling: Telling,
-): RowChange => ({ id, version, row: telling.row, set: fieldsOf(draft, telling, present) });
+): RowChange => ({
+  id,
+  version,
+  row: telling.row,
+  set: fieldsOf(draft, telling, present),
+  ...stockOf(draft, telling),
+});
 
 /** What is to be put away, since a file that tells of everything does not tell of it. */
 export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">): RowChange => ({
@@ -46,6 +52,28 @@ export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">):
   version,
   set: { status: "archived" },
 });
+
+/** What is to be sold out: in the places the file speaks of, or everywhere where it speaks of none. */
+export const soldOutProduct = (
+  { id, version }: Pick<Match, "id" | "version">,
+  { stock }: Pick<Compared, "stock">,
+): RowChange => ({
+  id,
+  version,
+  set: {},
+  stock: Object.fromEntries(
+    (stock.length === 0 ? [EVERY_PLACE] : stock).map((place) => [place, 0]),
+  ),
+});
+
+/** An empty cell says nothing: no place can be without any quantity. */
+function stockOf({ stock }: ProductDraft, { compared }: Telling): Pick<RowChange, "stock"> {
+  const told = compared.stock.flatMap((place, at) => {
+    const quantity = stock[at] ?? "";
+    return quantity === "" ? [] : [[place, Number(quantity)] as const];
+  });
+  return told.length === 0 ? {} : { stock: Object.fromEntries(told) };
+}
 
 function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: Present | null) {
   const set: Record<string, Json> = {};

@@ -4,11 +4,17 @@ import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { cellChanges } from "@/importing/comparing/cell-changes.ts";
-import { presentProducts } from "@/importing/comparing/catalogue-api.ts";
+import {
+  type CellChange as CellOfChange,
+  cellChanges,
+  cellsOfNew,
+} from "@/importing/comparing/cell-changes.ts";
+import { presentProducts, presentStock } from "@/importing/comparing/catalogue-api.ts";
+import { placeWords } from "@/importing/flow/place-words.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { mappedFields } from "@/importing/mapping/product-draft.ts";
 import { wordsFor } from "@/lib/errors.ts";
+import { usualWarehouse } from "@/stock/warehouse.ts";
+import { warehousesQuery } from "@/stock/warehouses-api.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
@@ -26,8 +32,11 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
   const { difference, checked, mapping, desk } = flow;
   const [state, setState] = useState<"updated" | "new">("updated");
   const shown = difference?.updated === 0 ? "new" : state;
+  const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
+  const compared = checked?.compared ?? { fields: [], attributes: [], stock: [] };
+  const blanks = mapping?.blanks ?? "keep";
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["import-examples", checked?.compared, shown, difference],
+    queryKey: ["import-examples", compared, blanks, shown, difference, warehouses],
     // Every file is another one.
     gcTime: 0,
     meta: { silent: true },
@@ -36,26 +45,24 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
       const rows = await desk().call("rows", shown, MOST);
       const ids = rows.flatMap(({ id }) => id ?? []);
       const records = await presentProducts(organization.id, ids, signal);
+      const stock = await presentStock(organization.id, ids, signal);
+      const usual = usualWarehouse(warehouses)?.code ?? "";
       return rows.map(({ place, id, draft }) => {
         const record = records.find((each) => each.id === id);
-        if (record && checked && mapping)
-          return {
-            place,
-            sku: draft.text.sku,
-            cells: cellChanges(draft, record, checked.compared, mapping.blanks),
-          };
-        const cells = mapping
-          ? mappedFields(mapping)
-              .filter((field) => field !== "sku" && draft.text[field] !== "")
-              .map((field) => ({ field, before: null, after: draft.text[field] }))
-          : [];
-        return { place, sku: draft.text.sku, cells };
+        const cells = record
+          ? cellChanges(draft, record, compared, blanks, (at) =>
+              String(stock(record.id, at || usual) ?? ""),
+            )
+          : cellsOfNew(draft, compared);
+        return { place, sku: draft.text.sku, isNew: record === undefined, cells };
       });
     },
   });
   if (difference === null || difference.new + difference.updated === 0) return null;
-  const name = (field: string | { attribute: string }) =>
-    typeof field === "string" ? fieldWords(i18n, field) : field.attribute;
+  const name = (field: CellOfChange["field"]) => {
+    if (typeof field === "string") return fieldWords(i18n, field);
+    return "place" in field ? placeWords(i18n, field.place, warehouses) : field.attribute;
+  };
 
   return (
     <Panel title={t`What will change`} description={t`The first ${MOST} of each kind`}>
@@ -91,7 +98,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
             <CardSkeleton />
           ) : (
             <ul className="divide-y divide-line">
-              {data.map(({ place, sku, cells }) => (
+              {data.map(({ place, sku, isNew, cells }) => (
                 <li
                   key={place}
                   className="grid gap-1 py-2.5 text-sm sm:grid-cols-[12rem_1fr] sm:gap-x-4"
@@ -102,7 +109,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
                       <CellChange
                         key={name(field)}
                         name={name(field)}
-                        {...(before === null ? {} : { before: before || "—" })}
+                        {...(isNew ? {} : { before: before || "—" })}
                         after={after || "—"}
                       />
                     ))}

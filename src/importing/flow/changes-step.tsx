@@ -19,8 +19,8 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
   const [hasSeen, setSeen] = useState(false);
   const { region, role } = organization;
   const warnings = difference?.warnings ?? [];
-  const archived = mode.way === "snapshot" && mode.missing === "archive" ? difference?.missing : 0;
-  const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (archived ?? 0);
+  const missing = mode.way === "snapshot" && mode.missing !== "keep" ? difference?.missing : 0;
+  const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
 
   async function write() {

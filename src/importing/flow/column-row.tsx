@@ -2,12 +2,20 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-words.ts";
-import { isProductField } from "@/catalogue/product/product-field.ts";
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
-import type { ColumnTarget } from "@/importing/flow/column-targets.ts";
-import { surenessWords } from "@/importing/flow/reading-choices.ts";
+import {
+  type ColumnTarget,
+  placeOfTarget,
+  recipeFor,
+  stockTarget,
+  withRecipe,
+} from "@/importing/flow/column-targets.ts";
+import { placeWords, stockPlaces } from "@/importing/flow/place-words.ts";
+import { surenessWords } from "@/importing/flow/sureness-words.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import type { Suggestion } from "@/importing/mapping/suggest-mapping.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
 import { Combobox } from "@/ui/combobox.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 
@@ -24,17 +32,23 @@ type ColumnRowProps = {
   onTarget: (target: ColumnTarget) => void;
   mapping: ColumnMapping;
   columns: readonly string[];
+  warehouses: readonly Warehouse[];
   onMapping: (mapping: ColumnMapping) => void;
 };
 
 const UNUSED = "unused";
 
+const isNumber = (target: string) =>
+  !isProductField(target) || ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[target].is);
+
 /** One column of the file, what stands in it, and what becomes of it. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, samples, target, suggestion, onTarget, mapping, columns, onMapping } = props;
+  const { warehouses } = props;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const field = target !== null && isProductField(target) ? target : null;
+  const recipe = recipeFor(mapping, target);
+  const place = placeOfTarget(target);
   const whys = {
     memory: t`as the last time`,
     format: t`by its source`,
@@ -47,8 +61,13 @@ export function ColumnRow(props: ColumnRowProps) {
     { value: "images", label: fieldWords(i18n, "images") },
     ...(target === "variants" ? [{ value: "variants", label: t`Groups variants` }] : []),
     ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_WORDS[name]) })),
+    ...stockPlaces(mapping, warehouses).map((each) => ({
+      value: stockTarget(each),
+      label: placeWords(i18n, each, warehouses),
+    })),
   ];
-  const isAsSuggested = suggestion !== null && suggestion.target === target;
+  const isAsSuggested =
+    suggestion !== null && suggestion.target === (place === null ? target : "stock");
 
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,20rem)]">
@@ -66,7 +85,7 @@ export function ColumnRow(props: ColumnRowProps) {
             value={target ?? UNUSED}
             onChange={(next) => onTarget(next === UNUSED ? null : next)}
           />
-          {field !== null && (
+          {recipe !== null && (
             <IconButton
               icon={SlidersHorizontal}
               label={t`How ${column} is read`}
@@ -81,14 +100,15 @@ export function ColumnRow(props: ColumnRowProps) {
           </p>
         )}
       </div>
-      {isOpen && field !== null && (
+      {isOpen && recipe !== null && (
         <Suspense>
           <RecipeDialog
-            field={field}
-            mapping={mapping}
+            title={options.find(({ value }) => value === target)?.label ?? column}
+            isNumber={target !== null && isNumber(target)}
+            recipe={recipe}
             columns={columns}
             samples={samples}
-            onChange={onMapping}
+            onChange={(changed) => onMapping(withRecipe(mapping, target, changed))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { targetOf, withMarks, withTarget } from "./column-targets.ts";
+import { recipeFor, targetOf, withRecipe, withTarget } from "./column-targets.ts";
 
 const MAPPING = columnMapping.parse({
   fields: {
@@ -11,6 +11,7 @@ const MAPPING = columnMapping.parse({
   },
   images: [recipeOf("Photo")],
   attributes: [{ name: "Colour", recipe: recipeOf("Colour") }],
+  stock: [{ place: "TOR", recipe: recipeOf("Qty") }],
 });
 
 test.each([
@@ -18,6 +19,7 @@ test.each([
   ["Model", "title_en"],
   ["Photo", "images"],
   ["Colour", "attribute"],
+  ["Qty", "stock:TOR"],
   ["Remarks", null],
 ])("%s becomes %s", (column, target) => {
   expect(targetOf(MAPPING, column)).toBe(target);
@@ -42,11 +44,15 @@ test("what has no field is kept as an attribute", () => {
   expect(mapping.attributes.map(({ name }) => name)).toEqual(["Colour", "Remarks"]);
 });
 
-test("numbers and dates are read as a person says", () => {
-  const { fields } = withMarks(MAPPING, { decimal: ",", dateOrder: "dmy" });
-  expect([fields.price?.decimal, fields.eta?.date, fields.sku?.decimal]).toEqual([
-    ",",
-    "dmy",
-    null,
+test("each place has one column of quantities, read as a person says", () => {
+  const moved = withTarget(MAPPING, "Remarks", "stock:TOR");
+  expect(moved.stock.map(({ place, recipe }) => [place, ...recipe.columns])).toEqual([
+    ["TOR", "Remarks"],
   ]);
+  const two = withTarget(MAPPING, "Remarks", "stock:");
+  const recipe = recipeOf({ columns: ["Remarks"], factor: "12" });
+  const mapping = withRecipe(two, "stock:", recipe);
+  expect(recipeFor(mapping, "stock:")).toEqual(recipe);
+  expect(recipeFor(mapping, "stock:TOR")).toEqual(recipeOf("Qty"));
+  expect(withTarget(mapping, "Remarks", null).stock).toEqual(MAPPING.stock);
 });

@@ -1,10 +1,25 @@
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { type ColumnMapping, recipeOf, usedColumns } from "@/importing/mapping/column-mapping.ts";
+import { isProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type ColumnMapping,
+  type Recipe,
+  recipeOf,
+  usedColumns,
+} from "@/importing/mapping/column-mapping.ts";
 import { mappedFields } from "@/importing/mapping/product-draft.ts";
-import type { SourceOptions } from "@/importing/source/source-options.ts";
 
-/** What a column becomes: a product field, `images`, `attribute`, `variants` where it serves to group rows, or nothing. */
+/**
+ * What a column becomes: a product field, `images`, the stock of a place, `attribute`, `variants` where it serves to
+ * group rows, or nothing.
+ */
 export type ColumnTarget = string | null;
+
+const STOCK = "stock:";
+
+export const stockTarget = (place: string): ColumnTarget & string => STOCK + place;
+
+/** The place whose stock is meant; null for anything else. */
+export const placeOfTarget = (target: ColumnTarget): string | null =>
+  target?.startsWith(STOCK) ? target.slice(STOCK.length) : null;
 
 export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   const has = ({ columns }: { columns: readonly string[] }) => columns.includes(column);
@@ -14,6 +29,8 @@ export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   });
   if (field !== undefined) return field;
   if (mapping.images.some(has)) return "images";
+  const level = mapping.stock.find(({ recipe }) => has(recipe));
+  if (level !== undefined) return stockTarget(level.place);
   if (mapping.attributes.some(({ recipe }) => has(recipe))) return "attribute";
   return usedColumns(mapping).has(column) ? "variants" : null;
 }
@@ -31,8 +48,37 @@ export function withTarget(
     const name = column.slice(0, 100).trim();
     return { ...freed, attributes: [...freed.attributes, { name, recipe: recipeOf(column) }] };
   }
+  const place = placeOfTarget(target);
+  if (place !== null) {
+    const others = freed.stock.filter((level) => level.place !== place);
+    return { ...freed, stock: [...others, { place, recipe: recipeOf(column) }] };
+  }
   if (!isProductField(target)) return mapping;
   return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
+}
+
+/** How a column is read, where it becomes a field or a quantity. */
+export function recipeFor(mapping: ColumnMapping, target: ColumnTarget): Recipe | null {
+  const place = placeOfTarget(target);
+  if (place !== null) return mapping.stock.find((level) => level.place === place)?.recipe ?? null;
+  return target !== null && isProductField(target) ? (mapping.fields[target] ?? null) : null;
+}
+
+/** The mapping in which it is read otherwise. */
+export function withRecipe(
+  mapping: ColumnMapping,
+  target: ColumnTarget,
+  recipe: Recipe,
+): ColumnMapping {
+  const place = placeOfTarget(target);
+  if (place !== null)
+    return {
+      ...mapping,
+      stock: mapping.stock.map((level) => (level.place === place ? { place, recipe } : level)),
+    };
+  return target !== null && isProductField(target)
+    ? { ...mapping, fields: { ...mapping.fields, [target]: recipe } }
+    : mapping;
 }
 
 /** Takes a column out of every recipe; a recipe of nothing else goes with it. */
@@ -52,28 +98,11 @@ function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
     ...mapping,
     fields,
     images: mapping.images.flatMap(without),
+    stock: mapping.stock.flatMap(({ place, recipe }) =>
+      without(recipe).map((left) => ({ place, recipe: left })),
+    ),
     attributes: mapping.attributes.flatMap(({ name, recipe }) =>
       without(recipe).map((left) => ({ name, recipe: left })),
     ),
   };
-}
-
-/** The mapping that reads numbers and dates as a person said they are written. */
-export function withMarks(
-  mapping: ColumnMapping,
-  { decimal, dateOrder }: Pick<SourceOptions, "decimal" | "dateOrder">,
-): ColumnMapping {
-  const fields: ColumnMapping["fields"] = {};
-  for (const field of mappedFields(mapping)) {
-    const recipe = mapping.fields[field];
-    if (recipe === undefined) continue;
-    const { is } = PRODUCT_FIELDS[field];
-    const isNumber = is === "money" || is === "decimal" || is === "integer";
-    fields[field] = {
-      ...recipe,
-      ...(isNumber && decimal !== undefined ? { decimal } : {}),
-      ...(is === "date" && dateOrder !== undefined ? { date: dateOrder } : {}),
-    };
-  }
-  return { ...mapping, fields };
 }

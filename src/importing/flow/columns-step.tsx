@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ColumnRow } from "@/importing/flow/column-row.tsx";
 import { targetOf, withTarget } from "@/importing/flow/column-targets.ts";
 import { FixedValues } from "@/importing/flow/fixed-values.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
+import { unknownPlaces } from "@/importing/flow/place-words.ts";
 import { ProfileBar } from "@/importing/flow/profile-bar.tsx";
 import { columnKeys, usedColumns } from "@/importing/mapping/column-mapping.ts";
 import { keepingUnused } from "@/importing/mapping/suggest-mapping.ts";
+import { warehousesQuery } from "@/stock/warehouses-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Panel } from "@/ui/panel.tsx";
@@ -17,6 +20,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const { look, mapping, suggested } = flow;
+  const { data: warehouses } = useQuery(warehousesQuery(organization.id));
   if (look === null || mapping === null || suggested === null) return null;
 
   const keys = columnKeys(look.columns);
@@ -29,6 +33,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
     return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
   };
   const hasSku = mapping.fields.sku !== undefined;
+  const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
 
   async function check() {
     go("check");
@@ -39,7 +44,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
     <FlowFrame
       onBack={() => go("reading")}
       actions={
-        <Button disabled={!hasSku} onClick={() => void check()}>
+        <Button disabled={!hasSku || unknown !== ""} onClick={() => void check()}>
           <Trans>Check every row</Trans>
         </Button>
       }
@@ -53,6 +58,11 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
       {!hasSku && (
         <Callout kind="warn" title={<Trans>Which column holds the SKU?</Trans>}>
           <Trans>Products are known by their SKU. Choose the column it stands in.</Trans>
+        </Callout>
+      )}
+      {unknown !== "" && (
+        <Callout kind="warn" title={<Trans>There is no such warehouse: {unknown}</Trans>}>
+          <Trans>Choose another one for the column, or do not use it.</Trans>
         </Callout>
       )}
       <Panel
@@ -98,6 +108,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
               onTarget={(target) => flow.map(withTarget(mapping, key, target))}
               mapping={mapping}
               columns={keys}
+              warehouses={warehouses ?? []}
               onMapping={flow.map}
             />
           ))}

@@ -29,7 +29,7 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
           options={[
             { value: "create-and-update", label: t`Add new products and update known ones` },
             { value: "update-only", label: t`Update known products only` },
-            { value: "prices-only", label: t`Write prices only` },
+            { value: "prices-and-stock", label: t`Write prices and stock only` },
             {
               value: "snapshot",
               label: t`The file is the whole catalogue of this supplier`,
@@ -45,6 +45,7 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
               onChange={(missing) => onChange({ ...mode, missing })}
               options={[
                 { value: "keep", label: t`Keep them as they are` },
+                { value: "zero-stock", label: t`Set their stock to nothing` },
                 { value: "archive", label: t`Archive them` },
               ]}
             />

@@ -53,3 +53,31 @@ test("elements within an element make rows of their own, and share the rest", as
   });
   expect(after.choice("Rows of its own within it")?.chosen("")).toEqual({ element: "list/item" });
 });
+
+const MEASURED = "Nom;Prix;Poids;Longueur (cm)\nLampe;1 299,50;2,5;40\nTable;1 120,00;12;90\n";
+
+test("marks, language and units are shown, and each can be said otherwise", async () => {
+  const { choice } = await reading(MEASURED);
+  expect(choice("Mark of thousands")).toMatchObject({ value: " " });
+  expect(choice("Language of the names")).toMatchObject({ value: "fr" });
+  expect(choice("Sizes are in")).toMatchObject({ value: "cm", sureness: "sure" });
+  expect(choice("Weights are in")).toMatchObject({ value: "", sureness: "" });
+  const inPounds = choice("Weights are in")?.chosen("lb") ?? {};
+  expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });
+  const after = await reading(MEASURED, inPounds);
+  expect(after.choice("Weights are in")).toMatchObject({ value: "lb", sureness: "chosen by you" });
+  expect(after.choice("Weights are in")?.chosen("")).toEqual({ units: [] });
+  expect(after.choice("Sizes are in")?.chosen("in").units).toHaveLength(2);
+});
+
+test("a mark that becomes the decimal one no longer stands between thousands", async () => {
+  const { choice } = await reading(MEASURED, { thousands: "." });
+  expect(choice("Decimal mark")?.chosen(".")).toEqual({ decimal: "." });
+  const offered = choice("Mark of thousands")?.options.map(({ value }) => value);
+  expect(offered).toEqual([".", "", " ", "'"]);
+});
+
+test("a file without measures asks for no units", async () => {
+  const { choice } = await reading(CSV);
+  expect([choice("Weights are in"), choice("Sizes are in")]).toEqual([undefined, undefined]);
+});

@@ -1,13 +1,17 @@
-import type { I18n } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Look } from "@/importing/flow/import-desk.ts";
+import { unitChoices } from "@/importing/flow/unit-choices.ts";
+import { surenessWords } from "@/importing/flow/sureness-words.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
   DECIMAL_MARKS,
+  HEADER_LANGUAGES,
   QUOTES,
   type SourceOptions,
   sourceOptions,
+  THOUSANDS_MARKS,
 } from "@/importing/source/source-options.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 
@@ -22,23 +26,19 @@ export type ReadingChoice = {
   chosen: (value: string) => SourceOptions;
 };
 
-const SURE = [msg`a guess`, msg`likely`, msg`sure`];
-
-/** How sure something is, in words. */
-export const surenessWords = (i18n: I18n, confidence: number) => {
-  const words = SURE[confidence >= 0.85 ? 2 : confidence >= 0.55 ? 1 : 0];
-  return words === undefined ? "" : i18n._(words);
+const GROUP_WORDS: Record<string, MessageDescriptor> = {
+  ",": msg`Comma: 1,250`,
+  ".": msg`Point: 1.250`,
+  " ": msg`Blank: 1 250`,
+  "'": msg`Apostrophe: 1'250`,
 };
 
 const NO_HEADER = "none";
 const NO_SPREAD = "";
 
 /** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
-export function readingChoices(
-  i18n: I18n,
-  { detected, elements }: Look,
-  options: SourceOptions,
-): ReadingChoice[] {
+export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): ReadingChoice[] {
+  const { detected, elements } = look;
   const { encoding, delimiter, quote, headerRow, element, decimal, dateOrder } = detected;
   const within = `${element?.value ?? ""}/`;
   const nested = elements
@@ -78,6 +78,13 @@ export function readingChoices(
     choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
     ),
+    choice(
+      "thousands",
+      i18n._(msg`Mark of thousands`),
+      detected.thousands,
+      THOUSANDS_MARKS.filter((mark) => mark !== decimal.value),
+      (value) => i18n._(GROUP_WORDS[value] ?? msg`None: 1250`),
+    ),
     choice("dateOrder", i18n._(msg`Dates`), dateOrder, DATE_ORDERS, (value) =>
       i18n._(
         value === "ymd"
@@ -87,8 +94,15 @@ export function readingChoices(
             : msg`Month, day, year`,
       ),
     ),
+    choice(
+      "language",
+      i18n._(msg`Language of the names`),
+      detected.language,
+      HEADER_LANGUAGES,
+      (value) => i18n._(value === "fr" ? msg`French` : msg`English`),
+    ),
   ];
-  return choices.filter((each) => each !== null);
+  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, look, options)];
 
   function choice(
     name: keyof SourceOptions,
@@ -115,10 +129,12 @@ export function readingChoices(
 
 const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
 
-/** The options with what was chosen from a list. Another element has other elements within it. */
+/** The options with what was chosen from a list. Another element has other elements within it; one mark has one use. */
 function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
   const { spread: _within, ...others } = options;
-  const kept = name === "spread" || name === "element" ? others : options;
+  const { thousands: _mark, ...unmarked } = options;
+  const isElsewhere = name === "decimal" && value === options.thousands;
+  const kept = name === "spread" || name === "element" ? others : isElsewhere ? unmarked : options;
   if (value === NO_SPREAD) return kept;
   const isRow = name === "headerRow";
   const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;

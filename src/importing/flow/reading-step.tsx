@@ -16,8 +16,8 @@ const MOST_PROBLEMS = 5;
 /** How the file is read: what was found out, each to be said otherwise, and what comes of it. */
 export function ReadingStep({ flow, go }: StepProps) {
   const { t, i18n } = useLingui();
-  const { look, options } = flow;
-  if (look === null) return null;
+  const { look, mapping, options } = flow;
+  if (look === null || mapping === null) return null;
   const choices = readingChoices(i18n, look, options);
 
   return (
@@ -55,7 +55,7 @@ export function ReadingStep({ flow, go }: StepProps) {
           {t`No rows are found in this way. Choose another row for the names of the columns, or another delimiter.`}
         </EmptyState>
       ) : (
-        <PreviewTable look={look} />
+        <PreviewTable look={look} mapping={mapping} />
       )}
     </FlowFrame>
   );

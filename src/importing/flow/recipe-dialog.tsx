@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { FIELD_WORDS } from "@/catalogue/product/field-words.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
 import { ValueMap } from "@/importing/flow/value-map.tsx";
-import { type ColumnMapping, type Recipe, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { Button } from "@/ui/button.tsx";
 import { Combobox } from "@/ui/combobox.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -12,11 +10,13 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 
 type RecipeDialogProps = {
-  field: ProductField;
-  mapping: ColumnMapping;
+  /** What comes about. */
+  title: string;
+  isNumber: boolean;
+  recipe: Recipe;
   columns: readonly string[];
   samples: readonly string[];
-  onChange: (mapping: ColumnMapping) => void;
+  onChange: (recipe: Recipe) => void;
   onClose: () => void;
 };
 
@@ -25,19 +25,16 @@ const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
 
 /** How one field comes about: other columns joined to it, a part of what stands there, meanings, a fixed value, a factor. */
 export function RecipeDialog(props: RecipeDialogProps) {
-  const { field, mapping, columns, samples, onChange, onClose } = props;
-  const { t, i18n } = useLingui();
-  const [recipe, setRecipe] = useState<Recipe>(mapping.fields[field] ?? recipeOf({}));
+  const { title, isNumber, columns, samples, onChange, onClose } = props;
+  const { t } = useLingui();
+  const [recipe, setRecipe] = useState(props.recipe);
   const [factor, setFactor] = useState(recipe.factor ?? "");
-  const { is } = PRODUCT_FIELDS[field];
-  const isNumber = is === "money" || is === "decimal" || is === "integer";
   const isFactorWrong = factor !== "" && !FACTOR.test(factor);
   const change = (steps: Partial<Recipe>) => setRecipe({ ...recipe, ...steps });
 
   function save() {
     if (isFactorWrong) return;
-    const fields = { ...mapping.fields, [field]: { ...recipe, factor: factor || null } };
-    onChange({ ...mapping, fields });
+    onChange({ ...recipe, factor: factor || null });
     onClose();
   }
 
@@ -46,7 +43,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={i18n._(FIELD_WORDS[field])}
+      title={title}
       description={samples.join(" · ") || undefined}
       footer={
         <>

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-words.ts";
-import {
-  type FieldKind,
-  PRODUCT_FIELDS,
-  type ProductField,
-} from "@/catalogue/product/product-field.ts";
+import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
+import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
+import type { MendableField } from "@/importing/checking/row-problem.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -14,7 +11,7 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 
 type TranslateDialogProps = {
-  field: ProductField;
+  field: MendableField;
   values: Cause["values"];
   onSave: (meanings: { from: string; to: string }[]) => void;
   onClose: () => void;
@@ -24,7 +21,7 @@ type TranslateDialogProps = {
 export function TranslateDialog({ field, values, onSave, onClose }: TranslateDialogProps) {
   const { t, i18n } = useLingui();
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
-  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const kind: FieldKind | null = field === "stock" ? null : PRODUCT_FIELDS[field];
   const told = Object.entries(meanings).filter(([, to]) => to.trim() !== "");
   const mean = (from: string, to: string) => setMeanings({ ...meanings, [from]: to });
 
@@ -32,7 +29,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={i18n._(FIELD_WORDS[field])}
+      title={fieldWords(i18n, field)}
       description={t`Say what each value means. What you leave open stays as it is.`}
       footer={
         <>
@@ -51,7 +48,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
       <div className="grid gap-3">
         {values.map(({ value, count }) => (
           <Field key={value} label={value} aside={`× ${i18n.number(count)}`}>
-            {kind.is === "choice" ? (
+            {kind?.is === "choice" ? (
               <Select
                 value={meanings[value] ?? null}
                 placeholder={t`Choose`}

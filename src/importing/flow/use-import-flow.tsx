@@ -5,7 +5,6 @@ import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { type ImportMode, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { cataloguePages } from "@/importing/comparing/catalogue-api.ts";
-import { withMarks } from "@/importing/flow/column-targets.ts";
 import { earlierStep, type FlowStep } from "@/importing/flow/flow-step.ts";
 import type { Checked, Look, OpenedFile } from "@/importing/flow/import-desk.ts";
 import { useDeskWork } from "@/importing/flow/use-desk-work.tsx";
@@ -15,9 +14,11 @@ import {
   type ImportProfile,
   rememberedProfile,
 } from "@/importing/mapping/import-profile.ts";
+import { withMarks } from "@/importing/mapping/marked-mapping.ts";
 import { importProfilesQuery } from "@/importing/mapping/import-profiles-api.ts";
 import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
+import { warehousesQuery } from "@/stock/warehouses-api.ts";
 
 export type DroppedFile = { file: File; opened: OpenedFile };
 
@@ -93,14 +94,21 @@ export function useImportFlow(organization: Organization, person: string) {
       setLook(seen);
       setProfile(known);
       setOverrides(new Map());
-      suggest(seen, known?.mapping ?? null, how);
+      await suggest(seen, known?.mapping ?? null, how);
       backTo("file");
       setReached("columns");
     });
   }
 
-  function suggest({ columns, first }: Look, memory: ColumnMapping | null, how: SourceOptions) {
-    const found = suggestMapping({ columns, rows: first.rows, memory });
+  async function suggest(
+    { columns, first }: Look,
+    memory: ColumnMapping | null,
+    how: SourceOptions,
+  ) {
+    // Without them, a column of quantities is of the usual warehouse.
+    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
+    const { language } = how;
+    const found = suggestMapping({ columns, rows: first.rows, memory, warehouses, language });
     setSuggested(found);
     setMapping(withMarks(found.mapping, how));
   }
@@ -113,8 +121,12 @@ export function useImportFlow(organization: Organization, person: string) {
       setOptions(how);
       setLook(seen);
       const isSame = seen.columns.join("\n") === look?.columns.join("\n");
-      if (isSame && mapping) setMapping(withMarks(mapping, how));
-      else suggest(seen, profile?.mapping ?? null, how);
+      // In another language, the same names may mean other fields; a unit that is no longer said is found out again.
+      const isAnew =
+        how.language !== options.language ||
+        (how.units?.length ?? 0) < (options.units?.length ?? 0);
+      if (isSame && mapping && !isAnew) setMapping(withMarks(mapping, how));
+      else await suggest(seen, profile?.mapping ?? null, how);
       backTo("columns");
     });
   }

@@ -11,6 +11,7 @@ import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
+import { Progress } from "@/ui/progress.tsx";
 import { toast } from "@/ui/toast.tsx";
 
 /** Fetched by those who open it. */
@@ -30,41 +31,60 @@ type ReportActionsProps = {
 export function ReportActions({ past, organization, rejectedRows, onUndone }: ReportActionsProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
-  const [busy, setBusy] = useState<"report" | "undo" | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
+  const [report, setReport] = useState<{ told: number; stop: () => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const canUndo = organization.role !== "viewer" && past.state !== "open" && written(past) > 0;
   const name = fileName(past.file ?? past.title);
 
   async function download() {
-    setBusy("report");
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onProgress = (told: number) => setReport({ told, stop: () => controller.abort() });
+    onProgress(0);
+    const words = {
+      header: [t`Row`, t`SKU`, t`What was done`, t`Field`, t`Before`, t`After`],
+      actions: { create: t`New`, update: t`Changed`, remove: t`Taken out` },
+      field: (field: string) => fieldWords(i18n, field),
+    };
     try {
-      const file = await reportFile(past.id, {
-        header: [t`Row`, t`SKU`, t`What was done`, t`Field`, t`Before`, t`After`],
-        actions: { create: t`New`, update: t`Changed`, remove: t`Taken out` },
-        field: (field) => fieldWords(i18n, field),
-        signal: new AbortController().signal,
-      });
+      const file = await reportFile(past.id, words, { onProgress, signal });
       saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
     } catch (error) {
-      toast.error(t`The report could not be made`, { description: i18n._(wordsFor(error)) });
+      if (!signal.aborted)
+        toast.error(t`The report could not be made`, { description: i18n._(wordsFor(error)) });
     }
-    setBusy(null);
+    setReport(null);
   }
   async function takeBack() {
-    setBusy("undo");
+    setUndoing(true);
     await undo(past.id, past.title);
-    setBusy(null);
+    setUndoing(false);
     onUndone();
   }
 
   return (
     <div className="flex flex-wrap gap-2">
+      {report !== null && (
+        <div className="w-full">
+          <Progress
+            label={t`Making the report`}
+            done={report.told}
+            total={written(past)}
+            actions={
+              <Button size="sm" variant="outline" onClick={report.stop}>
+                <Trans>Stop</Trans>
+              </Button>
+            }
+          />
+        </div>
+      )}
       {written(past) > 0 && (
         <>
           <Button variant="outline" onClick={() => setOpen(true)}>
             <Trans>Show every change</Trans>
           </Button>
-          <Button variant="outline" loading={busy === "report"} onClick={() => void download()}>
+          <Button variant="outline" disabled={report !== null} onClick={() => void download()}>
             <Download {...icon} />
             <Trans>Download the report</Trans>
           </Button>
@@ -80,7 +100,7 @@ export function ReportActions({ past, organization, rejectedRows, onUndone }: Re
         </Button>
       )}
       {canUndo && (
-        <Button variant="outline" loading={busy === "undo"} onClick={() => void takeBack()}>
+        <Button variant="outline" loading={isUndoing} onClick={() => void takeBack()}>
           <Undo2 {...icon} />
           <Trans>Undo the import</Trans>
         </Button>

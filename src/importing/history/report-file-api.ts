@@ -15,18 +15,27 @@ const rows = z.array(
 );
 
 /** As many as the server gives at once. */
-const AT_ONCE = 200;
+const AT_ONCE = 2000;
 
 type Words = {
   header: readonly string[];
   actions: Record<"create" | "update" | "remove", string>;
   field: (field: string) => string;
-  signal: AbortSignal;
 };
 
-/** What an import did, a line for each cell that it wrote: row, SKU, what was done, field, before, after. */
-export async function reportFile(changeSet: string, words: Words): Promise<Blob> {
-  const pieces = [BYTE_ORDER_MARK, csvLine(words.header)];
+type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
+
+/**
+ * What an import did, a line for each cell that it wrote: row, SKU, what was done, field, before, after. Page by page,
+ * each put away as a piece of the file: there may be millions of lines.
+ */
+export async function reportFile(
+  changeSet: string,
+  words: Words,
+  { onProgress, signal }: Watching,
+): Promise<Blob> {
+  const pieces = [new Blob([BYTE_ORDER_MARK, csvLine(words.header)])];
+  let told = 0;
   for (let after = 0; ;) {
     const { data } = await supabase()
       .rest.rpc("change_set_products", {
@@ -34,25 +43,23 @@ export async function reportFile(changeSet: string, words: Words): Promise<Blob>
         after_seq: after,
         at_most: AT_ONCE,
       })
-      .abortSignal(words.signal)
+      .abortSignal(signal)
       .throwOnError();
     const page = rows.parse(data);
-    pieces.push(
-      page
-        .flatMap(({ sku, action, source_row, cells }) =>
-          (cells ?? []).map((cell) =>
-            csvLine([
-              source_row === null ? null : String(source_row),
-              sku,
-              words.actions[action],
-              words.field(cell.field),
-              cell.before,
-              cell.after,
-            ]),
-          ),
-        )
-        .join(""),
+    const lines = page.flatMap(({ sku, action, source_row, cells }) =>
+      (cells ?? []).map((cell) =>
+        csvLine([
+          source_row === null ? null : String(source_row),
+          sku,
+          words.actions[action],
+          words.field(cell.field),
+          cell.before,
+          cell.after,
+        ]),
+      ),
     );
+    pieces.push(new Blob(lines));
+    onProgress((told += page.length));
     if (page.length < AT_ONCE) return new Blob(pieces, { type: "text/csv;charset=utf-8" });
     after = page.at(-1)?.seq ?? after;
   }

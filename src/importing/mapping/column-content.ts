@@ -42,7 +42,7 @@ export function guessesByContent(
 
 type Expected = { test: RegExp; least: number };
 const FIGURE: Expected = { test: /\d/, least: 0.5 };
-const EXPECTED: Partial<Record<ProductField | "images", Expected>> = {
+const EXPECTED: Partial<Record<ProductField | "images" | "stock", Expected>> = {
   gtin: { test: /\d{6}/, least: 0.5 },
   images: { test: /^https?:|\.\w{3,4}$/, least: 0.5 },
   price: FIGURE,
@@ -50,10 +50,14 @@ const EXPECTED: Partial<Record<ProductField | "images", Expected>> = {
   msrp: FIGURE,
   map: FIGURE,
   weight: FIGURE,
+  stock: FIGURE,
 };
 
 /** Whether a column that is called so can hold what it is called: a GTIN of words is none. */
-export function contradicts(target: ProductField | "images", values: readonly string[]): boolean {
+export function contradicts(
+  target: ProductField | "images" | "stock",
+  values: readonly string[],
+): boolean {
   const samples = values.map((value) => value.trim()).filter((value) => value !== "");
   if (samples.length === 0) return false;
   const { test, least } = EXPECTED[target] ?? {};

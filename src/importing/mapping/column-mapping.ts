@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { FIXES } from "@/importing/mapping/fixes.ts";
-import { DATE_ORDERS, DECIMAL_MARKS } from "@/importing/source/source-options.ts";
+import { DATE_ORDERS, DECIMAL_MARKS, THOUSANDS_MARKS } from "@/importing/source/source-options.ts";
 
 const text = z.string().check(z.maxLength(2000));
 /** A column by its key, see `columnKeys`. */
@@ -26,6 +26,8 @@ export const recipe = z.object({
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** Null where each number says it itself. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
+  /** Null where any may stand there that is not the decimal one. */
+  thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
   /** From one unit or currency into another, exact: "1.35". */
   factor: z._default(z.nullable(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/))), null),
@@ -58,6 +60,9 @@ const variants = z.discriminatedUnion("are", [
 ]);
 export type Variants = z.infer<typeof variants>;
 
+/** A warehouse by its code, as the database has it; the usual one where there is none. */
+const place = z.string().check(z.regex(/^(?:[A-Z0-9][A-Z0-9_-]{0,31})?$/));
+
 const named = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)), recipe });
 
 /** What a product is made of, told by the columns of one kind of source. */
@@ -72,6 +77,8 @@ export const columnMapping = z.object({
   ),
   /** What has no field of its own, and is kept nevertheless. */
   attributes: z._default(z.array(named).check(z.maxLength(200)), []),
+  /** How many lie in which warehouse. */
+  stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
   /** What an empty cell says: nothing, or that the product's value is to be emptied as well. */
   blanks: z._default(z.enum(["keep", "clear"]), "keep"),
@@ -93,11 +100,18 @@ export function columnKeys(columns: readonly string[]): string[] {
 }
 
 /** Every recipe there is, wherever it stands. */
-export const recipesOf = ({ fields, images, options, attributes }: ColumnMapping): Recipe[] => [
+export const recipesOf = ({
+  fields,
+  images,
+  options,
+  attributes,
+  stock,
+}: ColumnMapping): Recipe[] => [
   ...Object.values(fields),
   ...images,
   ...options.flatMap(({ name, value }) => [name, value]),
   ...attributes.map((attribute) => attribute.recipe),
+  ...stock.map((level) => level.recipe),
 ];
 
 /** The columns a mapping reads. What is not among them would be dropped. */

@@ -7,6 +7,7 @@ const TEXT_FIXES = [
   "drop-unprintable",
   "strip-markup",
   "first-of-list",
+  "first-number",
   "upper-case",
 ] as const;
 type TextFix = (typeof TEXT_FIXES)[number];
@@ -30,6 +31,8 @@ export function fixedText(fix: TextFix, text: string): string {
       return withoutMarkup(text);
     case "first-of-list":
       return (/^[^,;|\n]*/.exec(text)?.[0] ?? "").trim();
+    case "first-number":
+      return /-?\d(?:[\d.,'\s]*\d)?/.exec(text)?.[0] ?? text;
     case "upper-case":
       return text.toUpperCase();
   }

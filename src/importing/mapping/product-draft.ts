@@ -1,7 +1,7 @@
 import { PRODUCT_FIELD_NAMES, productText, type ProductText } from "@/catalogue/product/product.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
-import { fieldReader, valueReader } from "@/importing/mapping/value-reader.ts";
+import { fieldReader, quantityReader, valueReader } from "@/importing/mapping/value-reader.ts";
 
 export type Named = { name: string; value: string };
 
@@ -11,6 +11,8 @@ export type ProductDraft = {
   images: readonly string[];
   options: readonly Named[];
   attributes: readonly Named[];
+  /** One for each place the mapping names, in its order. */
+  stock: readonly string[];
 };
 
 /** A row, or several that belong together: the others bring images only. */
@@ -41,6 +43,8 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     value: valueReader(recipe, places),
   }));
 
+  const stock = mapping.stock.map(({ recipe }) => quantityReader(recipe, places));
+
   const imagesOf = ({ cells, followers = NONE }: RowUnit) => {
     const found = new Set<string>();
     for (const each of [cells, ...followers])
@@ -58,6 +62,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
       images: images.length === 0 ? NONE : imagesOf(unit),
       options: options.length === 0 ? NONE : named(options, unit.cells),
       attributes: attributes.length === 0 ? NONE : named(attributes, unit.cells),
+      stock: stock.length === 0 ? NONE : stock.map((read) => read(unit.cells)),
     };
   };
 }

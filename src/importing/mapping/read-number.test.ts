@@ -82,3 +82,31 @@ test("what is rounded goes to the nearest", () => {
     "5",
   ]);
 });
+
+test.each([
+  ["1,234", null, ",", "1234"],
+  ["1.234", null, ".", "1234"],
+  ["1 234,50", ",", " ", "1234.5"],
+  ["1\u202f234\u202f567", null, " ", "1234567"],
+  ["1'234.50", null, "'", "1234.5"],
+  ["$1,234.50 CAD", ".", ",", "1234.5"],
+  ["1234,5", ",", "", "1234.5"],
+  ["12", ".", ",", "12"],
+  ["-1,234", ".", ",", "-1234"],
+] as const)(
+  "%s with %j before its fraction and %j between thousands",
+  (text, mark, group, plain) => {
+    expect(readNumber(text, mark, group)).toBe(plain);
+  },
+);
+
+test.each([
+  ["1,234", ".", ""],
+  ["1,234.50", ".", " "],
+  ["12,34", ".", ","],
+  ["1.234.567", ".", ","],
+  ["", null, ","],
+  ["soon", null, ","],
+] as const)("%j has other marks than %j and %j, and stays as it is", (text, mark, group) => {
+  expect(readNumber(text, mark, group)).toBe(text);
+});

@@ -1,5 +1,5 @@
 import { plainDecimal } from "@/lib/decimal.ts";
-import type { DecimalMark } from "@/importing/source/source-options.ts";
+import type { DecimalMark, ThousandsMark } from "@/importing/source/source-options.ts";
 
 const DIGITS = /^\d+$/;
 const PLAIN = /^\d+\.\d+$/;
@@ -8,8 +8,8 @@ const CURRENCY =
   /^(?:[$€£¥]|(?:CA|US|C|A)\$|CAD|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|\$\s?CA|\$\s?US|CAD|USD|EUR|GBP)$/gi;
 /** A mark of thousands stands before three digits; anywhere else it means something we do not know. */
 const SHAPES = {
-  ".": { thousands: ",", shape: /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/ },
-  ",": { thousands: ".", shape: /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?$/ },
+  ".": { grouping: ",", shape: /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/ },
+  ",": { grouping: ".", shape: /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?$/ },
 } as const;
 const GAPS = /[\s'’\u00a0\u202f]/g;
 
@@ -17,19 +17,45 @@ const GAPS = /[\s'’\u00a0\u202f]/g;
  * A number as somebody wrote it, as a plain decimal. What cannot be told for sure comes back as it was, and the check
  * of the field says so: "1,299" is a thousand for one half of Canada and not for the other.
  */
-export function readNumber(written: string, decimal: DecimalMark | null): string {
+export function readNumber(
+  written: string,
+  decimal: DecimalMark | null,
+  thousands: ThousandsMark | null = null,
+): string {
+  if (thousands !== null) return readGrouped(written, decimal, thousands);
   if (DIGITS.test(written) || (PLAIN.test(written) && decimal !== ","))
     return plainDecimal(written);
   const bare = written.replaceAll(CURRENCY, "").replaceAll(GAPS, "");
   const mark = decimal ?? markOf(bare);
   if (mark === null) return written;
-  const { thousands, shape } = SHAPES[mark];
+  const { grouping, shape } = SHAPES[mark];
   if (!shape.test(bare)) return written;
   const plain = bare
-    .replaceAll(thousands, "")
+    .replaceAll(grouping, "")
     .replace(mark, ".")
     .replace(/^(-?)\./, "$10.");
   return /\d/.test(plain) ? plainDecimal(plain) : written;
+}
+
+/** Digits in groups of three; a decimal mark may follow, and nothing else. */
+const GROUPED: Record<Exclude<ThousandsMark, "">, RegExp> = {
+  ",": /^-?\d{1,3}(?:,\d{3})+(?=\.\d*$|$)/,
+  ".": /^-?\d{1,3}(?:\.\d{3})+(?=,\d*$|$)/,
+  " ": /^-?\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?=[.,]\d*$|$)/,
+  "'": /^-?\d{1,3}(?:['’]\d{3})+(?=[.,]\d*$|$)/,
+};
+const OTHER: Partial<Record<ThousandsMark, DecimalMark>> = { ",": ".", ".": "," };
+
+/** The same where it is known what stands between thousands: nothing else may. */
+function readGrouped(written: string, decimal: DecimalMark | null, thousands: ThousandsMark) {
+  const bare = written.replaceAll(CURRENCY, "").trim();
+  const grouped = thousands === "" ? "" : (GROUPED[thousands].exec(bare)?.[0] ?? "");
+  const plain = grouped.replaceAll(/[^-\d]/g, "") + bare.slice(grouped.length);
+  const mark = decimal ?? OTHER[thousands] ?? (/,/.test(plain) ? "," : ".");
+  const shape = mark === "." ? /^-?\d*\.?\d*$/ : /^-?\d*,?\d*$/;
+  return shape.test(plain) && /\d/.test(plain)
+    ? plainDecimal(plain.replace(mark, ".").replace(/^(-?)\./, "$10."))
+    : written;
 }
 
 /** The decimal mark of one number, where it tells: the last of two kinds, or one before other than three digits. */

@@ -41,6 +41,9 @@ export function resolvedMapping(mapping: ColumnMapping, keys: readonly string[])
     attributes: mapping.attributes.flatMap(({ name, recipe }) =>
       resolved(recipe).map((found) => ({ name, recipe: found })),
     ),
+    stock: mapping.stock.flatMap(({ place, recipe }) =>
+      resolved(recipe).map((found) => ({ place, recipe: found })),
+    ),
     variants: mapping.variants && resolvedVariants(mapping.variants, keyOf, present),
   };
 }

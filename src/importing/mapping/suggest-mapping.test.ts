@@ -84,3 +84,20 @@ test("nothing is dropped where everything is to be kept", () => {
   expect(unused).toEqual(["Finish", "Finish (2)"]);
   expect(keepingUnused(mapping, unused).attributes.map(({ name }) => name)).toEqual(unused);
 });
+
+test("quantities go to the usual warehouse, or to the one their column names", () => {
+  const warehouses = [
+    { code: "TOR", name: "Toronto", isActive: true },
+    { code: "MTL", name: "Montréal", isActive: true },
+  ];
+  const placesOf = (columns: string[]) =>
+    suggestMapping({ columns, rows: rows("1", "2", "3"), warehouses }).mapping.stock.map(
+      ({ place, recipe }) => [place, ...recipe.columns],
+    );
+  expect(placesOf(["SKU", "Qté", "Stock"])).toEqual([["", "Qté"]]);
+  expect(placesOf(["SKU", "Stock TOR", "Quantité Montréal"])).toEqual([
+    ["TOR", "Stock TOR"],
+    ["MTL", "Quantité Montréal"],
+  ]);
+  expect(placesOf(["SKU", "TORONTO", "Montreal fees"])).toEqual([["TOR", "TORONTO"]]);
+});

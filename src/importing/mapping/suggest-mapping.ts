@@ -11,11 +11,15 @@ import {
 import { isFrenchHeader, productFieldOf, unitIn } from "@/importing/mapping/field-names.ts";
 import { recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
+import { MEASURES, UNIT_OF } from "@/importing/mapping/marked-mapping.ts";
 import { dateOrderOf } from "@/importing/mapping/read-date.ts";
 import { decimalMarkOf } from "@/importing/mapping/read-number.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+import { stockPlaceOf } from "@/importing/mapping/stock-columns.ts";
+import type { HeaderLanguage } from "@/importing/source/source-options.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
 
-export type MappingTarget = ProductField | "images";
+export type MappingTarget = ProductField | "images" | "stock";
 
 export type Suggestion = {
   target: MappingTarget;
@@ -41,6 +45,9 @@ type Sample = {
   memory?: ColumnMapping | null;
   /** As `plainName` writes them. */
   brands?: ReadonlySet<string>;
+  warehouses?: readonly Warehouse[];
+  /** In which the columns are named, where a person said so. */
+  language?: HeaderLanguage | undefined;
 };
 
 /** What the columns of a source are likely to mean: as the last time, by its format, by their names, by what they hold. */
@@ -49,6 +56,8 @@ export function suggestMapping({
   rows,
   memory = null,
   brands = new Set(),
+  warehouses = [],
+  language,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
   const valuesOf = (key: string) => rows.map((row) => row[keys.indexOf(key)] ?? "");
@@ -65,7 +74,7 @@ export function suggestMapping({
   }
 
   function propose(
-    target: MappingTarget,
+    target: Exclude<MappingTarget, "stock">,
     column: string,
     confidence: number,
     why: "header" | "content",
@@ -79,7 +88,15 @@ export function suggestMapping({
     suggestions.push({ target, columns: [column], confidence, why });
   }
 
-  const inFrench = isFrenchHeader(columns);
+  for (const key of keys) {
+    const place = stockPlaceOf(key, warehouses);
+    const isTaken = mapping.stock.some((level) => level.place === place);
+    if (place === null || isTaken || usedColumns(mapping).has(key)) continue;
+    mapping.stock.push({ place, recipe: recipeOf(key) });
+    const confidence = contradicts("stock", valuesOf(key)) ? 0.5 : 0.9;
+    suggestions.push({ target: "stock", columns: [key], confidence, why: "header" });
+  }
+  const inFrench = language === undefined ? isFrenchHeader(columns) : language === "fr";
   for (const key of keys) {
     const target = productFieldOf(key, inFrench);
     if (target !== null)
@@ -96,9 +113,10 @@ export function suggestMapping({
   return { mapping, suggestions, format: recognised?.format.name ?? null, unused: unused() };
 }
 
-const filled = ({ fields, images }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
+const filled = ({ fields, images, stock }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
   ...entriesOf(fields),
   ...images.map((recipe) => ["images", recipe] as const),
+  ...stock.map(({ recipe }) => ["stock", recipe] as const),
 ];
 
 const entriesOf = (fields: ColumnMapping["fields"]) =>
@@ -112,13 +130,6 @@ const fieldNames = (fields: ColumnMapping["fields"]) => {
   return Object.keys(PRODUCT_FIELDS).filter(isMapped);
 };
 
-const MEASURES = {
-  weight: "weight_unit",
-  length: "size_unit",
-  width: "size_unit",
-  height: "size_unit",
-} as const;
-
 /** How numbers and dates are written in this very file, and in which units. */
 function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => readonly string[]) {
   for (const [field, recipe] of entriesOf(mapping.fields)) {
@@ -129,10 +140,12 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
       recipe.decimal = decimalMarkOf(valuesOf(column));
     if (is === "date") recipe.date = dateOrderOf(valuesOf(column));
   }
-  for (const measure of ["weight", "length", "width", "height"] as const) {
+  for (const { recipe } of mapping.stock)
+    recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));
+  for (const measure of MEASURES) {
     const recipe = mapping.fields[measure];
     const [column] = recipe?.columns ?? [];
-    const unitField = MEASURES[measure];
+    const unitField = UNIT_OF[measure];
     if (recipe === undefined || column === undefined || mapping.fields[unitField] !== undefined)
       continue;
     const unit = unitIn(column);

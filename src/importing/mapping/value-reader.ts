@@ -10,6 +10,7 @@ import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { countryCode } from "@/importing/mapping/country-names.ts";
 import { fixedText, textFixes } from "@/importing/mapping/fixes.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
+import { quantityProblem, readQuantity } from "@/importing/mapping/quantity.ts";
 import { readDate } from "@/importing/mapping/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/importing/mapping/read-number.ts";
 
@@ -58,6 +59,16 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
   };
 }
 
+/** The same for a quantity of stock. */
+export function quantityReader(recipe: Recipe, places: Places): ValueReader {
+  const textOf = valueReader(recipe, places);
+  const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
+  return (cells) => {
+    const text = whole(textOf(cells), (written) => readQuantity(written, recipe));
+    return isLeftOut && quantityProblem(text) !== null ? "" : text;
+  };
+}
+
 const whole = (text: string, kindly: (text: string) => string) => (text === "" ? "" : kindly(text));
 
 function collector({ columns, join }: Recipe, places: Places): ValueReader {
@@ -72,15 +83,15 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
       .join(join);
 }
 
-function inKind(field: ProductField, { decimal, date, factor }: Recipe) {
+function inKind(field: ProductField, { decimal, thousands, date, factor }: Recipe) {
   switch (PRODUCT_FIELDS[field].is) {
     case "money":
     case "decimal":
       return factor === null
-        ? (text: string) => readNumber(text, decimal)
-        : (text: string) => multiplied(readNumber(text, decimal), factor);
+        ? (text: string) => readNumber(text, decimal, thousands)
+        : (text: string) => multiplied(readNumber(text, decimal, thousands), factor);
     case "integer":
-      return (text: string) => readNumber(text, decimal).replace(/^-0$/, "0");
+      return (text: string) => readNumber(text, decimal, thousands).replace(/^-0$/, "0");
     case "date":
       return (text: string) => readDate(text, date);
     case "choice":

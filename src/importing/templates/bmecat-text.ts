@@ -1,9 +1,9 @@
-import type { ProductField } from "@/catalogue/product/product-field.ts";
 import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import type { TemplateColumn } from "@/importing/templates/template-column.ts";
 import { element } from "@/importing/templates/xml-text.ts";
 
 /** What BMEcat has no element for stands among the features, by the names of our columns. */
-const FEATURES: readonly ProductField[] = [
+const FEATURES: readonly Exclude<TemplateColumn, "images">[] = [
   "status",
   "condition",
   "promo_cost",
@@ -20,6 +20,7 @@ const FEATURES: readonly ProductField[] = [
   "eta",
   "successor_sku",
   "variant_group",
+  "stock",
 ];
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,7 +42,7 @@ const inLanguage = (name: string, language: "eng" | "fra", text: string | undefi
   element(name, text, ` lang="${language}"`);
 
 function productText(product: FileProduct): string {
-  const feature = (field: ProductField) =>
+  const feature = (field: (typeof FEATURES)[number]) =>
     `<FEATURE>${element("FNAME", field)}${element("FVALUE", product[field])}</FEATURE>`;
   const price = (type: string, amount: string | undefined) =>
     `<PRODUCT_PRICE price_type="${type}">${element("PRICE_AMOUNT", amount)}${element("PRICE_CURRENCY", product.currency)}</PRODUCT_PRICE>`;

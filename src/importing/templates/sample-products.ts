@@ -1,7 +1,9 @@
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
 /** A product as a file tells it: every value as text, what is not told left out. */
-export type FileProduct = Partial<Record<ProductField, string>> & { images?: readonly string[] };
+export type FileProduct = Partial<Record<ProductField | "stock", string>> & {
+  images?: readonly string[];
+};
 
 /** A small catalogue that uses every field, and whatever makes a file difficult: zeros, marks, accents, lines. */
 export const SAMPLE_PRODUCTS: readonly FileProduct[] = [
@@ -36,6 +38,7 @@ export const SAMPLE_PRODUCTS: readonly FileProduct[] = [
     lead_time_days: "3",
     minimum_order: "4",
     variant_group: "LAMP",
+    stock: "120",
     images: ["https://images.example/lamp-black.jpg", "https://images.example/lamp-side.jpg"],
   },
   {
@@ -68,6 +71,7 @@ export const SAMPLE_PRODUCTS: readonly FileProduct[] = [
     minimum_order: "4",
     eta: "2027-01-15",
     variant_group: "LAMP",
+    stock: "0",
     images: ["https://images.example/lamp-white.jpg"],
   },
   {
@@ -99,6 +103,7 @@ export const SAMPLE_PRODUCTS: readonly FileProduct[] = [
     lead_time_days: "10",
     minimum_order: "12",
     successor_sku: "LAMP-BLK",
+    stock: "35",
     images: ["https://images.example/power-strip.jpg"],
   },
 ];

@@ -35,10 +35,11 @@ test.each(TEMPLATE_FORMATS)(
   async (format) => {
     const file = await opened(format);
     const found = await productsIn(file);
-    expect(found.map(({ text, images }) => ({ text, images }))).toEqual(
-      SAMPLE_PRODUCTS.map(({ images, ...fields }) => ({
+    expect(found.map(({ text, images, stock }) => ({ text, images, stock }))).toEqual(
+      SAMPLE_PRODUCTS.map(({ images, stock, ...fields }) => ({
         text: productText((field) => fields[field] ?? ""),
         images,
+        stock: [stock],
       })),
     );
     expect(file.table.problems).toEqual([]);
@@ -53,7 +54,7 @@ test("the import finds nothing wrong with the sample", async () => {
 
 test("the sample uses every field", () => {
   const used = new Set(SAMPLE_PRODUCTS.flatMap((product) => Object.keys(product)));
-  expect([...used].toSorted()).toEqual([...PRODUCT_FIELD_NAMES, "images"].toSorted());
+  expect([...used].toSorted()).toEqual(TEMPLATE_COLUMNS.toSorted());
 });
 
 test.each(["csv", "tsv", "xlsx", "xml", "json", "ndjson"] as const)(
@@ -62,7 +63,7 @@ test.each(["csv", "tsv", "xlsx", "xml", "json", "ndjson"] as const)(
     const { table, suggestions, mapping } = await opened(format, []);
     expect(table.columns).toHaveLength(TEMPLATE_COLUMNS.length);
     expect(Object.keys(mapping.fields).toSorted()).toEqual(PRODUCT_FIELD_NAMES.toSorted());
-    expect(mapping.images).toHaveLength(1);
+    expect([mapping.images, mapping.stock].map((each) => each.length)).toEqual([1, 1]);
     expect(suggestions.every(({ why }) => why === "header")).toBe(true);
   },
 );

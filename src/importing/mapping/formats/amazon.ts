@@ -14,6 +14,7 @@ export const AMAZON: KnownFormat = {
           price: "price",
           condition: { columns: ["item-condition"], values: codes("11: new") },
         },
+        stock: "quantity",
       }),
     },
     {
@@ -37,6 +38,7 @@ export const AMAZON: KnownFormat = {
           variant_group: "parent_sku",
         },
         images: ["main_image_url", "other_image_url1", "other_image_url2", "other_image_url3"],
+        stock: "quantity",
         options: ["color_name", "size_name"].map((column) => ({
           name: { otherwise: column.replace("_name", "") },
           value: column,
@@ -55,6 +57,7 @@ export const AMAZON: KnownFormat = {
           price: "price",
         },
         images: ["image-url"],
+        stock: "quantity",
       }),
     },
   ],

@@ -25,6 +25,7 @@ export const BIGCOMMERCE: KnownFormat = {
           height: "Height",
         },
         images: ["Image URL (Import)"],
+        stock: "Current Stock",
       }),
     },
     {
@@ -49,6 +50,7 @@ export const BIGCOMMERCE: KnownFormat = {
           height: "Product Height",
         },
         images: ["Product Image URL - 1", "Product Image File - 1"],
+        stock: "Current Stock Level",
       }),
     },
   ],

@@ -35,6 +35,7 @@ export const EBAY: KnownFormat = {
           price: "*StartPrice",
         },
         images: ["PicURL"],
+        stock: "*Quantity",
       }),
     },
     {
@@ -52,6 +53,7 @@ export const EBAY: KnownFormat = {
           price: "Start price",
         },
         images: ["Item photo URL"],
+        stock: { columns: ["Quantity", "Available quantity"] },
       }),
     },
   ],

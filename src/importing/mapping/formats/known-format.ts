@@ -1,3 +1,4 @@
+import { USUAL_PLACE } from "@/catalogue/ledger/change-set.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import {
   type ColumnMapping,
@@ -24,6 +25,8 @@ type Told = string | RecipeSteps;
 type ToldMapping = {
   fields: Partial<Record<ProductField, Told>>;
   images?: readonly Told[];
+  /** How many there are, in the usual warehouse. */
+  stock?: Told;
   options?: readonly { name: Told; value: Told }[];
   variants?: ColumnMapping["variants"];
   blanks?: ColumnMapping["blanks"];
@@ -32,11 +35,12 @@ type ToldMapping = {
 const steps = (told: Told): RecipeSteps => (typeof told === "string" ? { columns: [told] } : told);
 
 /** A mapping told briefly: the name of a column stands for a recipe that takes it as it is. */
-export const toldMapping = ({ fields, images = [], options = [], ...rest }: ToldMapping) =>
+export const toldMapping = ({ fields, images = [], options = [], stock, ...rest }: ToldMapping) =>
   columnMapping.parse({
     fields: Object.fromEntries(Object.entries(fields).map(([field, told]) => [field, steps(told)])),
     images: images.map(steps),
     options: options.map(({ name, value }) => ({ name: steps(name), value: steps(value) })),
+    stock: stock === undefined ? [] : [{ place: USUAL_PLACE, recipe: steps(stock) }],
     ...rest,
   });
 

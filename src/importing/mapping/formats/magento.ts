@@ -26,6 +26,7 @@ export const MAGENTO: KnownFormat = {
           country_of_origin: "country_of_manufacture",
         },
         images: ["base_image", "additional_images"],
+        stock: "qty",
       }),
     },
     {
@@ -46,6 +47,7 @@ export const MAGENTO: KnownFormat = {
           country_of_origin: "country_of_manufacture",
         },
         images: ["image"],
+        stock: "qty",
       }),
     },
   ],

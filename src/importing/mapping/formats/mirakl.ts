@@ -19,6 +19,7 @@ export const MIRAKL: KnownFormat = {
           lead_time_days: "leadtime-to-ship",
           minimum_order: "min-order-quantity",
         },
+        stock: "quantity",
       }),
     },
     {
@@ -33,6 +34,7 @@ export const MIRAKL: KnownFormat = {
           condition: { columns: ["state_code"], values: STATES },
           price: "price",
         },
+        stock: "quantity",
       }),
     },
     {
@@ -46,6 +48,7 @@ export const MIRAKL: KnownFormat = {
           condition: "Condition",
           price: "Price",
         },
+        stock: "Qty",
       }),
     },
   ],

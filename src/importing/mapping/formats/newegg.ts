@@ -14,6 +14,7 @@ export const NEWEGG: KnownFormat = {
           msrp: "MSRP",
           price: "Selling Price",
         },
+        stock: "Inventory",
       }),
     },
   ],

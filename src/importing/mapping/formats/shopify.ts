@@ -34,6 +34,7 @@ export const SHOPIFY: KnownFormat = {
           variant_group: { columns: ["URL handle"], fixes: ["cut-to-length"] },
         },
         images: ["Variant image URL", "Product image URL"],
+        stock: "Inventory quantity",
         options: [1, 2, 3].map((at) => ({
           name: `Option${at} name`,
           value: value(`Option${at} value`),
@@ -81,6 +82,7 @@ export const SHOPIFY: KnownFormat = {
           variant_group: { columns: ["Handle"], fixes: ["cut-to-length"] },
         },
         images: ["Variant Image", "Image Src"],
+        stock: "Variant Inventory Qty",
         options: [1, 2, 3].map((at) => ({
           name: `Option${at} Name`,
           value: value(`Option${at} Value`),

@@ -39,6 +39,8 @@ export const TD_SYNNEX: KnownFormat = {
           eta: "ETA Date",
           successor_sku: "Replacement SKU",
         },
+        // So many stand for none: it is no thing that lies anywhere.
+        stock: { columns: ["Qty on Hand (Total)"], values: codes("9999: ") },
       }),
     },
   ],

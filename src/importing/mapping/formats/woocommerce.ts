@@ -30,6 +30,7 @@ export const WOOCOMMERCE: KnownFormat = {
           variant_group: "Parent",
         },
         images: ["Images"],
+        stock: { columns: ["Stock"], values: codes("parent: ") },
         options: [1, 2, 3].map((at) => ({
           name: `Attribute ${at} name`,
           value: `Attribute ${at} value(s)`,

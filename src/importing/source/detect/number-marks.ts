@@ -4,14 +4,17 @@ import {
   THOUSANDS_MARKS,
   type ThousandsMark,
 } from "@/importing/source/source-options.ts";
-import { elected, type Guess } from "./guess.ts";
+import { elected, type Guess, settled } from "./guess.ts";
 
 /** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */
 const DRESSED =
   /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
 
-/** Which marks the numbers of these cells have. Most numbers say nothing: 12 or 1,234 could be either. */
-export function guessNumberMarks(cells: Iterable<string>): {
+/** Which marks the numbers of these cells have, the decimal one where nobody said it. Most numbers say nothing: 12 or 1,234 could be either. */
+export function guessNumberMarks(
+  cells: Iterable<string>,
+  said?: DecimalMark,
+): {
   decimal: Guess<DecimalMark>;
   thousands: Guess<ThousandsMark>;
 } {
@@ -25,7 +28,7 @@ export function guessNumberMarks(cells: Iterable<string>): {
     if (marks.thousands !== undefined)
       thousands.set(marks.thousands, (thousands.get(marks.thousands) ?? 0) + 1);
   }
-  const decimal = elected(DECIMAL_MARKS, decimals);
+  const decimal = settled(elected(DECIMAL_MARKS, decimals), said);
   const possible = THOUSANDS_MARKS.filter((mark) => mark !== decimal.value);
   return { decimal, thousands: elected(possible, thousands) };
 }

@@ -29,12 +29,12 @@ export function guessValues(
 ): ValueGuesses {
   const cells = rows.flat();
   const language = settled(guessHeaderLanguage(columns), options.language);
-  const { decimal, thousands } = guessNumberMarks(cells);
+  const { decimal, thousands } = guessNumberMarks(cells, options.decimal);
   const units = guessUnits(columns, rows).map((guess, at) =>
     settled(guess, options.units?.find(({ column }) => column === columns[at])?.unit),
   );
   return {
-    decimal: settled(decimal, options.decimal),
+    decimal,
     thousands: settled(thousands, options.thousands),
     // The French write the day first; of the English, those next door write the month first.
     dateOrder: settled(

@@ -1,0 +1,10 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+const SURE = [msg`a guess`, msg`likely`, msg`sure`];
+
+/** How sure something is, in words. */
+export const surenessWords = (i18n: I18n, confidence: number) => {
+  const words = SURE[confidence >= 0.85 ? 2 : confidence >= 0.55 ? 1 : 0];
+  return words === undefined ? "" : i18n._(words);
+};

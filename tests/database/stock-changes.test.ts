@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { apply, begin, call, counters, type Outcome, product, write } from "./ledger-support.ts";
+import { addWarehouse, inWarehouses, stockOf } from "./stock-support.ts";
+import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
+import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addTenants(db);
+  await addSessions(db);
+});
+afterAll(() => db.close());
+
+const cells = (tx: Queryable, set: string) =>
+  tx.query(
+    `select sku, action::text, before, after from public.product_changes where change_set_id = $1 order by seq`,
+    [set],
+  );
+
+test("quantities come in with new and known products, and the ledger says what they were", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1" } }]);
+    const first = await write(tx, [
+      { sku: "A", set: { price: "2" }, stock: { TOR: 5, MTL: 0 } },
+      { sku: "B", set: {}, stock: { "": 7 } },
+    ]);
+    expect(await stockOf(tx, "A")).toEqual({ TOR: 5, MTL: 0 });
+    expect(await stockOf(tx, "B")).toEqual({ TOR: 7 });
+    expect(await cells(tx, first)).toMatchObject([
+      {
+        sku: "A",
+        before: { price: 1, "stock TOR": null, "stock MTL": null },
+        after: { price: 2, "stock TOR": 5, "stock MTL": 0 },
+      },
+      { sku: "B", action: "create", after: { "stock TOR": 7 } },
+    ]);
+  });
+});
+
+test("a product of which only the stock changed was updated; one of which nothing did was not", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5 } }]);
+    const before = await product(tx, "A");
+    const set = await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 8 } }]);
+    expect(await counters(tx, set)).toMatchObject({ rows_read: 1, updated: 1, unchanged: 0 });
+    expect(await cells(tx, set)).toEqual([
+      { sku: "A", action: "update", before: { "stock TOR": 5 }, after: { "stock TOR": 8 } },
+    ]);
+    expect((await product(tx, "A"))?.version).toBe(before?.version);
+
+    const again = await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 8 } }]);
+    expect(await counters(tx, again)).toMatchObject({ rows_read: 1, updated: 0, unchanged: 1 });
+  });
+});
+
+test("a chunk of quantities counts once, however often it is sent", async () => {
+  await inWarehouses(db, async (tx) => {
+    const set = await begin(tx);
+    const changes = [{ sku: "A", set: {}, stock: { TOR: 5 } }];
+    const answer = await apply(tx, set, 1, changes);
+    await tx.query("update public.stock set on_hand = 4 where org_id = $1", [ours.org]);
+    expect(await apply(tx, set, 1, changes)).toEqual(answer);
+    expect(await stockOf(tx, "A")).toEqual({ TOR: 4 });
+  });
+});
+
+test("what is missing from a file is set to nothing wherever any of it lies, and nowhere else", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [
+      { sku: "A", set: {}, stock: { TOR: 5, MTL: 0 } },
+      { sku: "B", set: {} },
+    ]);
+    const set = await write(tx, [
+      { sku: "A", set: {}, stock: { "*": 0 } },
+      { sku: "B", set: {}, stock: { "*": 0 } },
+    ]);
+    expect([await stockOf(tx, "A"), await stockOf(tx, "B")]).toEqual([{ TOR: 0, MTL: 0 }, {}]);
+    expect(await counters(tx, set)).toMatchObject({ updated: 1, unchanged: 1 });
+  });
+});
+
+test("what is promised stays promised", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [{ sku: "A", set: {}, stock: { TOR: 5 } }]);
+    await tx.query("update public.stock set reserved = 3 where org_id = $1", [ours.org]);
+    await write(tx, [{ sku: "A", set: {}, stock: { TOR: 2 } }]);
+    expect(
+      await one(tx, "select on_hand, reserved, available from public.stock where org_id = $1", [
+        ours.org,
+      ]),
+    ).toEqual({ on_hand: 2, reserved: 3, available: -1 });
+  });
+});
+
+test("who has no warehouse gets one with the first quantity", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("delete from public.stock where org_id = $1", [ours.org]);
+    await tx.query("delete from public.warehouses where org_id = $1", [ours.org]);
+    await write(tx, [{ sku: "A", set: {}, stock: { "": 5 } }]);
+    expect(await stockOf(tx, "A")).toEqual({ MAIN: 5 });
+  });
+});
+
+test("of a product that is refused, no stock is written; of one sent twice, the first counts", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [{ sku: "A", set: { price: "1" } }]);
+    const set = await begin(tx);
+    const { rejected } = await apply(tx, set, 1, [
+      { sku: "A", version: 9, set: { price: "2" }, stock: { TOR: 5 } },
+      { sku: "B", set: { price: "-1" }, stock: { TOR: 5 } },
+      { sku: "C", set: {}, stock: { TOR: 1 } },
+      { sku: "c", set: {}, stock: { TOR: 2 } },
+    ]);
+    expect(Object.fromEntries(rejected.map(({ sku, reason }) => [sku, reason]))).toEqual({
+      A: "conflict",
+      B: "refused",
+      c: "duplicate",
+    });
+    expect([await stockOf(tx, "A"), await stockOf(tx, "C")]).toEqual([{}, { TOR: 1 }]);
+    await apply(tx, set, 2, [{ sku: "C", set: {}, stock: { TOR: 9 } }]);
+    expect(await stockOf(tx, "C")).toEqual({ TOR: 1 });
+  });
+});
+
+test.each([
+  ["below nothing", { TOR: -1 }, "22023"],
+  ["a half", { TOR: 1.5 }, "22023"],
+  ["a word", { TOR: "many" }, "22023"],
+  ["nothing known", { TOR: null }, "22023"],
+  ["more than there can be", { TOR: 1_000_000_000 }, "22023"],
+  ["no places", ["TOR"], "22023"],
+  ["a warehouse that there is not", { OTTAWA: 1 }, "23503"],
+  ["a warehouse of others", { FOREIGN: 1 }, "23503"],
+])("a quantity of %s is refused, and so is all that comes with it", async (_what, stock, code) => {
+  await inWarehouses(db, async (tx) => {
+    await addWarehouse(tx, "FOREIGN", theirs.org);
+    const set = await begin(tx);
+    expect(await refusal(apply(tx, set, 1, [{ sku: "A", set: {}, stock }]))).toBe(code);
+  });
+});
+
+test("a product of others gets no stock from us", async () => {
+  await inWarehouses(db, async (tx) => {
+    const { rejected } = await apply(tx, await begin(tx), 1, [
+      { id: theirs.product, set: {}, stock: { TOR: 5 } },
+    ]);
+    expect(rejected).toMatchObject([{ reason: "missing" }]);
+    expect(
+      await tx.query("select from public.stock where org_id = $1 and product_id = $2", [
+        ours.org,
+        theirs.product,
+      ]),
+    ).toEqual([]);
+  });
+});
+
+test("what a file says of stock has the fingerprint of what is kept", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [
+      { sku: "A", set: { price: "1" }, stock: { TOR: 5 } },
+      { sku: "B", set: { price: "1" }, stock: { MTL: 5 } },
+    ]);
+    const prints = async (places: string) => {
+      const page = await call<Outcome>(
+        tx,
+        people.viewer,
+        "product_fingerprints($1, '{price}', only_skus => '{A,B}', stock_places => $2)",
+        [ours.org, places],
+      );
+      const { skus, prints: found } = cataloguePage.parse(page);
+      return new Map(skus.map((sku, at) => [sku, found[at]]));
+    };
+    const digest = async (text: string) => {
+      const { print } = await one<{ print: string }>(tx, "select left(md5($1), 16) as print", [
+        text,
+      ]);
+      return print;
+    };
+    const [tor, usual] = [await prints("{TOR,MTL}"), await prints('{""}')];
+    expect(tor.get("A")).toBe(await digest("1\u001e5\u001e"));
+    expect(tor.get("B")).toBe(await digest("1\u001e\u001e5"));
+    expect(usual.get("A")).toBe(await digest("1\u001e5"));
+  });
+});
