@@ -36,7 +36,7 @@ export function cellChanges(
     compare(
       field,
       recordCell(record, field),
-      canonicalCell(draft, field),
+      canonicalCell(field)(draft),
       blanks === "keep" || !canBeEmptied(field),
     );
   for (const attribute of attributes)

@@ -50,7 +50,7 @@ export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">):
 function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: Present | null) {
   const set: Record<string, Json> = {};
   const isSilent = (field: ComparedField) =>
-    canonicalCell(draft, field) === "" && (blanks === "keep" || !canBeEmptied(field));
+    canonicalCell(field)(draft) === "" && (blanks === "keep" || !canBeEmptied(field));
   for (const field of compared.fields.filter((each) => !isSilent(each))) {
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")
