@@ -6,8 +6,12 @@ const DIGITS = /^\d+$/;
 const LENGTHS = [8, 12, 13, 14];
 const PLACEHOLDERS = /^(?:(\d)\1*|0*123456789012)$/;
 
+/** Blanks and dashes between digits are no mistake. */
+const digitsOf = (written: string) =>
+  DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
+
 /** The last digit is told by the others, weighed 3 and 1 in turn from the right. */
-function checkDigitOf(digits: string): number {
+export function checkDigitOf(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) {
     sum += (digits.charCodeAt(at) - 48) * weight;
@@ -15,9 +19,9 @@ function checkDigitOf(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** What is wrong with a GTIN as somebody wrote it; null for a good one. Blanks and dashes between digits are no mistake. */
+/** What is wrong with a GTIN as somebody wrote it; null for a good one. */
 export function gtinProblem(written: string): GtinProblem | null {
-  const digits = DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
+  const digits = digitsOf(written);
   if (!DIGITS.test(digits)) return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
   if (!LENGTHS.includes(digits.length)) return "length";
   if (PLACEHOLDERS.test(digits)) return "placeholder";
@@ -30,7 +34,7 @@ const RESTRICTED_SHORT = /^[02]/;
 
 /** Whether a good GTIN is one that says nothing outside the company that made it up. */
 export function isRestrictedGtin(written: string): boolean {
-  const digits = written.replaceAll(/[\s-]/g, "").padStart(14, "0");
+  const digits = digitsOf(written).padStart(14, "0");
   return digits.startsWith("000000")
     ? RESTRICTED_SHORT.test(digits.slice(6))
     : RESTRICTED.test(digits.slice(1));

@@ -2247,9 +2247,6 @@ export type Database = {
           user_id: string;
         }[];
       };
-      plan_sending: {
-        Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
-        Returns: string;
       own_categories: {
         Args: { org: string };
         Returns: {
@@ -2257,6 +2254,10 @@ export type Database = {
           products: number;
           unspsc: string[];
         }[];
+      };
+      plan_sending: {
+        Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
+        Returns: string;
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {

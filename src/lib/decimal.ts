@@ -4,19 +4,26 @@ const ZERO = 48;
 const POINT = 46;
 /** As many digits as a binary number holds for sure. */
 const SHORT = 15;
+const POWERS = Array.from({ length: SHORT }, (_, digits) => 10 ** digits);
 
 /** Whether nothing but digits stands there, few enough, and a point among them at most. Nearly all amounts are such. */
-export function isShortDecimal(text: string): boolean {
+export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
+
+/** The number that a short decimal is; NaN for every other text. Each letter is looked at once. */
+function shortNumber(text: string): number {
   const { length } = text;
-  if (length === 0 || length > SHORT) return false;
+  if (length === 0 || length > SHORT) return Number.NaN;
   let point = -1;
+  let units = 0;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= ZERO && code <= ZERO + 9) continue;
-    if (code !== POINT || point !== -1) return false;
-    point = at;
+    if (code >= ZERO && code <= ZERO + 9) units = units * 10 + code - ZERO;
+    else if (code === POINT && point === -1) point = at;
+    else return Number.NaN;
   }
-  return point !== 0 && point !== length - 1;
+  if (point === -1) return units;
+  if (point === 0 || point === length - 1) return Number.NaN;
+  return units / (POWERS[length - 1 - point] ?? Number.NaN);
 }
 
 /**
@@ -25,8 +32,9 @@ export function isShortDecimal(text: string): boolean {
  */
 export function compareDecimals(a: string, b: string): number | null {
   if (a === "" || b === "") return null;
+  const [one, two] = [shortNumber(a), shortNumber(b)];
   // As far as fifteen digits go, a binary number keeps the order of decimals.
-  if (isShortDecimal(a) && isShortDecimal(b)) return Math.sign(Number(a) - Number(b));
+  if (!Number.isNaN(one) && !Number.isNaN(two)) return Math.sign(one - two);
   const [first, second] = [PLAIN.exec(a.trim()), PLAIN.exec(b.trim())];
   if (first === null || second === null) return null;
   const digits = Math.max(first[3]?.length ?? 0, second[3]?.length ?? 0);

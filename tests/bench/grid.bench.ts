@@ -1,13 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { lingui } from "@lingui/vite-plugin";
-import { type Browser, type CDPSession, chromium } from "@playwright/test";
-import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
-import { build, preview } from "vite";
-import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
-import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
+import type { Browser, CDPSession } from "@playwright/test";
+import { builtPage } from "./built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import type { Kind } from "./grid/page.tsx";
 
@@ -80,27 +72,7 @@ export const bench: Bench = {
     { candidate: "grid", measure: "empty frames %", atMost: 0 },
   ],
   async prepare() {
-    const outDir = await mkdtemp(join(tmpdir(), "grid-bench-"));
-    const root = join(import.meta.dirname, "grid");
-    await build({
-      root,
-      configFile: false,
-      logLevel: "error",
-      resolve: { tsconfigPaths: true },
-      plugins: [linguiMacros(), react(), lingui(), tailwindcss()],
-      build: { outDir, emptyOutDir: true, target: "es2023" },
-    });
-    const server = await preview({
-      root,
-      configFile: false,
-      build: { outDir },
-      preview: { host: "127.0.0.1", port: 0 },
-    });
-    const url = server.resolvedUrls?.local[0] ?? "";
-    const browser = await chromium.launch({
-      executablePath: findBrowser() ?? "",
-      args: LAUNCH_ARGS,
-    });
+    const { browser, url, close } = await builtPage("grid");
     const candidate = (name: string, kind: Kind) => ({
       name,
       run: () => measure(browser, url, kind),
@@ -111,11 +83,7 @@ export const bench: Bench = {
         candidate("grid", "grid"),
         candidate("grid with drawn cells", "drawn"),
       ],
-      async close() {
-        await browser.close();
-        await server.close();
-        await rm(outDir, { recursive: true, force: true });
-      },
+      close,
     };
   },
 };

@@ -1,38 +1,18 @@
+import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { openZip } from "@/importing/source/bytes/zip-archive.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { Bench, Sample } from "./harness.ts";
 import { csvFile, xlsxFile, xmlFile } from "./importing/files.ts";
+import { scanCsv } from "./importing/scan.ts";
 
 const ROWS = 100_000;
-const QUOTE = 34;
-const COMMA = 44;
-const LF = 10;
 const LT = 60;
-
-/** The least that could be done with a text: every byte looked at once. */
-async function scanCsv(file: Blob): Promise<number> {
-  let found = 0;
-  let isQuoted = false;
-  for await (const chunk of chunks(file))
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at];
-      if (byte === QUOTE) isQuoted = !isQuoted;
-      else if (!isQuoted && (byte === COMMA || byte === LF)) found += 1;
-    }
-  return found;
-}
 
 async function scanXml(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let found = 0;
   for await (const chunk of bytes)
     for (let at = 0; at < chunk.length; at++) if (chunk[at] === LT) found += 1;
   return found;
-}
-
-async function* chunks(file: Blob) {
-  const size = 1_048_576;
-  for (let at = 0; at < file.size; at += size)
-    yield new Uint8Array(await file.slice(at, at + size).arrayBuffer());
 }
 
 async function inflateAndScan(file: Blob): Promise<number> {
@@ -107,8 +87,8 @@ export const bench: Bench = {
     });
     return {
       candidates: [
-        candidate("CSV", csv, () => scanCsv(csv)),
-        candidate("XML", xml, () => scanXml(chunks(xml))),
+        candidate("CSV", csv, () => scanCsv(chunksOf(csv))),
+        candidate("XML", xml, () => scanXml(chunksOf(xml))),
         candidate("XLSX", xlsx, () => inflateAndScan(xlsx)),
       ],
       close: async () => {},

@@ -98,35 +98,38 @@ export type FieldProblem =
 /** Why a value, written as text, cannot stand in this field; null if it can. Empty is no value. */
 export function fieldProblem(field: ProductField, value: string | null): FieldProblem | null {
   if (value === null || value === "") return REQUIRED.includes(field) ? { is: "missing" } : null;
+  return valueCheck(field)(value);
+}
+
+/** The same for values that are not empty: put together once for a field, where millions are to be looked at. */
+export function valueCheck(field: ProductField): (value: string) => FieldProblem | null {
   const kind: FieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
     case "text":
     case "code":
-      return isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
+      return (value) =>
+        isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
     case "long-text":
-      return isPrintable(value, { isLong: true })
-        ? lengthProblem(value, kind.longest)
-        : { is: "unprintable" };
+      return (value) =>
+        isPrintable(value, { isLong: true })
+          ? lengthProblem(value, kind.longest)
+          : { is: "unprintable" };
     case "money":
-      return decimalProblem(value, 10);
+      return (value) => decimalProblem(value, 10);
     case "decimal":
-      return decimalProblem(value, kind.wholeDigits);
-    case "integer": {
-      if (!/^-?\d{1,9}$/.test(value)) return { is: "no-integer" };
-      const { least, most } = kind;
-      const number = Number(value);
-      return number < least || number > most ? { is: "out-of-range", least, most } : null;
-    }
+      return (value) => decimalProblem(value, kind.wholeDigits);
+    case "integer":
+      return (value) => integerProblem(value, kind.least, kind.most);
     case "date":
-      return isDate(value) ? null : { is: "no-date" };
+      return (value) => (isDate(value) ? null : { is: "no-date" });
     case "choice":
-      return kind.choices.includes(value) ? null : { is: "no-choice" };
+      return (value) => (kind.choices.includes(value) ? null : { is: "no-choice" });
     case "currency":
-      return /^[A-Z]{3}$/.test(value) ? null : { is: "no-currency" };
+      return (value) => (/^[A-Z]{3}$/.test(value) ? null : { is: "no-currency" });
     case "country":
-      return /^[A-Z]{2}$/.test(value) ? null : { is: "no-country" };
+      return (value) => (/^[A-Z]{2}$/.test(value) ? null : { is: "no-country" });
     case "tags":
-      return isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" };
+      return (value) => (isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" });
   }
 }
 
@@ -155,6 +158,12 @@ function decimalProblem(value: string, wholeDigits: number): FieldProblem | null
   // More digits would be rounded away without a word.
   if (fraction.replace(/0+$/, "").length > KEPT_DIGITS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
+}
+
+function integerProblem(value: string, least: number, most: number): FieldProblem | null {
+  if (!/^-?\d{1,9}$/.test(value)) return { is: "no-integer" };
+  const number = Number(value);
+  return number < least || number > most ? { is: "out-of-range", least, most } : null;
 }
 
 function isDate(value: string): boolean {

@@ -4,13 +4,13 @@ import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.t
 
 /** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */
 const LONGEST_SOLD = [
-  ["sku", 40],
-  ["title_en", 150],
-  ["title_fr", 150],
-  ["brand", 70],
-  ["mpn", 70],
-  ["description_en", 5000],
-  ["description_fr", 5000],
+  { field: "sku", longest: 40 },
+  { field: "title_en", longest: 150 },
+  { field: "title_fr", longest: 150 },
+  { field: "brand", longest: 70 },
+  { field: "mpn", longest: 70 },
+  { field: "description_en", longest: 5000 },
+  { field: "description_fr", longest: 5000 },
 ] as const;
 
 export function textFindings(product: ProductText): Finding[] {
@@ -22,7 +22,7 @@ export function textFindings(product: ProductText): Finding[] {
     findings.push({ code: "title-french-missing", severity: "warning", field: "title_fr" });
   if (isSold && product.brand === "")
     findings.push({ code: "brand-missing", severity: "warning", field: "brand" });
-  for (const [field, longest] of LONGEST_SOLD) {
+  for (const { field, longest } of LONGEST_SOLD) {
     const text = product[field];
     // Letters are counted, of which some are made of two units.
     if (text.length > longest && Array.from(text).length > longest)

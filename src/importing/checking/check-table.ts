@@ -44,6 +44,7 @@ export async function checkTable(
   const problemsOf = productCheck(table.columns, setup);
   const compared = comparedBy(setup.mapping, setup.mode);
   const watched = watchedPrice(setup);
+  const canonicalOf = canonicalText(compared);
   const isSilent = silence(compared, setup.mapping.blanks);
   const print = md5Printer();
   const index = fileIndex();
@@ -57,7 +58,7 @@ export async function checkTable(
       const isRejected = problems.some(({ severity }) => severity === "rejected");
       if (isRejected) rejected += 1;
       for (const problem of problems) tally.add(problem, unit.place);
-      const canonical = canonicalText(draft, compared);
+      const canonical = canonicalOf(draft);
       index.add({
         sku: draft.text.sku,
         place: unit.place,

@@ -1,7 +1,7 @@
 import {
   type FieldProblem,
-  fieldProblem,
   type ProductField,
+  valueCheck,
 } from "@/catalogue/product/product-field.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import type { MendableField, RowProblem } from "@/importing/checking/row-problem.ts";
@@ -21,12 +21,13 @@ const ADDRESS = /^https?:\/\/[^\s\u0000-\u001f]+$/i;
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
+  const checks = fields.map((field) => ({ field, problemOf: valueCheck(field) }));
   const told = new Set<string>(fields);
   // A product without any title is told by its English one.
   if (told.has("title_fr")) told.add("title_en");
 
   return (draft) => {
-    const problems: RowProblem[] = valueProblems(draft, fields);
+    const problems: RowProblem[] = valueProblems(draft, checks);
     const { text } = draft;
     // Whatever is checked of a product is checked of one on offer; what is mapped as a draft stays one.
     const product = text.status === "" ? { ...text, status: "active" } : text;
@@ -59,13 +60,15 @@ const unusable = (field: MendableField, value: string, problem: FieldProblem): R
   problem,
 });
 
-function valueProblems({ text }: ProductDraft, fields: readonly ProductField[]): RowProblem[] {
+type FieldCheck = { field: ProductField; problemOf: ReturnType<typeof valueCheck> };
+
+function valueProblems({ text }: ProductDraft, checks: readonly FieldCheck[]): RowProblem[] {
   const problems: RowProblem[] = [];
   if (text.sku === "") problems.push(unusable("sku", "", { is: "missing" }));
-  for (const field of fields) {
+  for (const { field, problemOf } of checks) {
     const value = text[field];
     // An empty cell says nothing.
-    const problem = value === "" ? null : fieldProblem(field, value);
+    const problem = value === "" ? null : problemOf(value);
     if (problem !== null) problems.push(unusable(field, value, problem));
   }
   return problems;

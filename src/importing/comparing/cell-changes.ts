@@ -37,7 +37,7 @@ export function cellChanges(
     compare(
       field,
       recordCell(record, field),
-      canonicalCell(draft, field),
+      canonicalCell(field)(draft),
       blanks === "keep" || !canBeEmptied(field),
     );
   for (const attribute of attributes)
@@ -57,7 +57,7 @@ export function cellsOfNew(
   { fields, attributes, stock }: Compared,
 ): CellChange[] {
   return [
-    ...fields.map((field) => ({ field, after: canonicalCell(draft, field) })),
+    ...fields.map((field) => ({ field, after: canonicalCell(field)(draft) })),
     ...attributes.map((attribute) => ({
       field: { attribute },
       after: valueOf(draft.attributes, attribute),

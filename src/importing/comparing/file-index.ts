@@ -58,8 +58,15 @@ export function fileIndex() {
     for (const row of rows) slots[slotOf(keys.get(row))] = row;
   }
 
+  let latest = { sku: "", key: keyOf("") };
+  /** A row is looked for before it is added. */
+  function keyFor(sku: string): number {
+    if (latest.sku !== sku) latest = { sku, key: keyOf(sku.toLowerCase()) };
+    return latest.key;
+  }
+
   const find = (sku: string): number | null => {
-    const row = slots[slotOf(keyOf(sku.toLowerCase()))] ?? NONE;
+    const row = slots[slotOf(keyFor(sku))] ?? NONE;
     return row === NONE ? null : row;
   };
 
@@ -71,7 +78,7 @@ export function fileIndex() {
     add({ sku, place, print, price, isRejected, isSilent }: IndexedRow): number {
       if (count * 2 > slots.length) grow();
       const row = count++;
-      keys.set(row, keyOf(sku.toLowerCase()));
+      keys.set(row, keyFor(sku));
       prices.set(row, price);
       places.set(row, place);
       highs.set(row, print.high);

@@ -31,29 +31,35 @@ export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
 export const BETWEEN_FIELDS = "\u001e";
 export const BETWEEN_PARTS = "\u001f";
 
-/** The text of which the database makes the same fingerprint, see `private.canonical_field`. */
-export function canonicalText(draft: ProductDraft, { fields, attributes }: Compared): string {
-  let text = "";
-  for (let at = 0; at < fields.length; at++) {
-    const field = fields[at];
-    if (field === undefined) break;
-    text += at === 0 ? canonicalCell(draft, field) : BETWEEN_FIELDS + canonicalCell(draft, field);
-  }
-  attributes.forEach((name, at) => {
-    const value = valueOf(draft.attributes, name);
-    text += at + fields.length === 0 ? value : BETWEEN_FIELDS + value;
-  });
-  draft.stock.forEach((quantity, at) => {
-    text += at + fields.length + attributes.length === 0 ? quantity : BETWEEN_FIELDS + quantity;
-  });
-  return text;
+/** Makes the text of which the database makes the same fingerprint, see `private.canonical_field`. */
+export function canonicalText({ fields, attributes }: Compared): (draft: ProductDraft) => string {
+  const cells = fields.map(canonicalCell);
+  return (draft) => {
+    let text = "";
+    let between = "";
+    for (const cellOf of cells) {
+      text += between + cellOf(draft);
+      between = BETWEEN_FIELDS;
+    }
+    for (const name of attributes) {
+      text += between + valueOf(draft.attributes, name);
+      between = BETWEEN_FIELDS;
+    }
+    for (const quantity of draft.stock) {
+      text += between + quantity;
+      between = BETWEEN_FIELDS;
+    }
+    return text;
+  };
 }
 
-export function canonicalCell(draft: ProductDraft, field: ComparedField): string {
-  if (field === "images") return draft.images.join(BETWEEN_PARTS);
-  if (field === "variant_options") return canonicalOptions(draft.options);
-  const text = draft.text[field];
-  return PRODUCT_FIELDS[field].is === "tags" ? readTags(text).join(BETWEEN_PARTS) : text;
+/** Makes one cell of it: put together once for a field, where millions are to be read. */
+export function canonicalCell(field: ComparedField): (draft: ProductDraft) => string {
+  if (field === "images") return ({ images }) => images.join(BETWEEN_PARTS);
+  if (field === "variant_options") return ({ options }) => canonicalOptions(options);
+  return PRODUCT_FIELDS[field].is === "tags"
+    ? ({ text }) => readTags(text[field]).join(BETWEEN_PARTS)
+    : ({ text }) => text[field];
 }
 
 export const canonicalOptions = (options: readonly Named[]) =>
@@ -87,9 +93,9 @@ const hasEmptyPart = (canonical: string) =>
 
 /** Tells whether a row is silent about something its mapping speaks of: its print then differs from an equal product's. */
 export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
-  const required = fields.filter((field) => !canBeEmptied(field));
+  const required = fields.filter((field) => !canBeEmptied(field)).map(canonicalCell);
   return blanks === "keep"
     ? (_draft: ProductDraft, canonical: string) => hasEmptyPart(canonical)
     : (draft: ProductDraft) =>
-        required.some((field) => canonicalCell(draft, field) === "") || draft.stock.includes("");
+        required.some((cellOf) => cellOf(draft) === "") || draft.stock.includes("");
 }

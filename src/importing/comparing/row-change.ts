@@ -78,7 +78,7 @@ function stockOf({ stock }: ProductDraft, { compared }: Telling): Pick<RowChange
 function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: Present | null) {
   const set: Record<string, Json> = {};
   const isSilent = (field: ComparedField) =>
-    canonicalCell(draft, field) === "" && (blanks === "keep" || !canBeEmptied(field));
+    canonicalCell(field)(draft) === "" && (blanks === "keep" || !canBeEmptied(field));
   for (const field of compared.fields.filter((each) => !isSilent(each))) {
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")

@@ -2,6 +2,7 @@ import type { Progress } from "@/importing/checking/check-table.ts";
 import { presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import type { Owner } from "@/importing/commit/plan-store-api.ts";
 import type { ImportDesk } from "@/importing/flow/import-desk.ts";
+import { silenceWatch, type WorkerLike } from "@/importing/source/watched-worker.ts";
 
 type Method = keyof ImportDesk;
 type Waiting = { resolve: (answer: MessageEvent["data"]) => void; reject: (error: Error) => void };
@@ -18,31 +19,33 @@ export type ImportWorker = {
 /** The worker fell silent in the middle of something, and was ended. */
 export class StuckWorker extends Error {}
 
-/** How long a silence is believed in. A sleeping computer skips its timers: silence has to last for several of them. */
-const BEAT = 2_500;
-const SILENT_BEATS = 5;
+const ownWorker = (): WorkerLike =>
+  new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 
 /** Starts a worker that holds one file, and asks it what it is to do. */
-export function startImportWorker(owner: Owner): ImportWorker {
-  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+export function startImportWorker(
+  owner: Owner,
+  { worker = ownWorker(), patience }: { worker?: WorkerLike; patience?: number } = {},
+): ImportWorker {
   const waiting = new Map<number, Waiting>();
   let listen: (progress: Progress) => void = () => {};
-  let [calls, silence] = [0, 0];
+  let calls = 0;
 
   function failAll(error: Error) {
-    clearInterval(watch);
+    watch.end();
     worker.terminate();
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   }
-  const watch = setInterval(() => {
-    silence = waiting.size === 0 ? 0 : silence + 1;
-    if (silence > SILENT_BEATS) failAll(new StuckWorker());
-  }, BEAT);
+  const watch = silenceWatch({
+    isAwaited: () => waiting.size > 0,
+    onStuck: () => failAll(new StuckWorker()),
+    patience,
+  });
 
   // What comes from our own worker is of our own making.
   worker.addEventListener("message", ({ data }) => {
-    silence = 0;
+    watch.heard();
     if (data.progress) listen(data.progress);
     if (data.needed) void givePresent(data.needed);
     const call = waiting.get(data.call);

@@ -75,12 +75,23 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
   const at = columns.flatMap((column) => places.get(column) ?? []);
   const [first] = at;
   if (first === undefined) return () => "";
-  if (at.length === 1) return (cells) => cells[first]?.trim() ?? "";
+  if (at.length === 1) return (cells) => trimmed(cells[first]);
   return (cells) =>
     at
-      .map((place) => cells[place]?.trim() ?? "")
+      .map((place) => trimmed(cells[place]))
       .filter((text) => text !== "")
       .join(join);
+}
+
+const BLANK = 32;
+const LAST_ASCII = 127;
+
+/** Nearly all cells begin and end with a letter of ASCII; the platform is asked about the others. */
+function trimmed(cell: string | undefined): string {
+  if (cell === undefined || cell === "") return "";
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+  const isBare = first > BLANK && first < LAST_ASCII && last > BLANK && last < LAST_ASCII;
+  return isBare ? cell : cell.trim();
 }
 
 function inKind(field: ProductField, { decimal, thousands, date, factor }: Recipe) {

@@ -1,28 +1,7 @@
 // @vitest-environment node
-import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { runInWorker, type WorkerLike } from "./watched-worker.ts";
-
-/** A worker of Node, which speaks as those of a browser do; it reads for as long as it is told. */
-function workerThat(does: string): WorkerLike & { hasEnded: Promise<number> } {
-  const worker = new Worker(
-    `const { parentPort } = require("node:worker_threads");
-     parentPort.on("message", (task) => { ${does} });`,
-    { eval: true },
-  );
-  return {
-    postMessage: (message) => worker.postMessage(message, []),
-    terminate: () => worker.terminate(),
-    addEventListener(type, listen) {
-      if (type === "message")
-        worker.on("message", (data) => listen(new MessageEvent("message", { data })));
-      else worker.on("error", () => listen(new Event("error")));
-    },
-    hasEnded: new Promise((resolve) => {
-      worker.on("exit", resolve);
-    }),
-  };
-}
+import { workerThat } from "#support/node-worker.ts";
+import { runInWorker } from "./watched-worker.ts";
 
 const idle = new AbortController().signal;
 const numbers = (message: unknown) => (typeof message === "number" ? message : undefined);

@@ -2,7 +2,10 @@
 export type WorkerLike = {
   postMessage: (message: unknown, transfer: Transferable[]) => void;
   terminate: () => unknown;
-  addEventListener: (type: "message" | "error", listen: (event: Event) => void) => void;
+  addEventListener: {
+    (type: "message", listen: (event: MessageEvent) => void): void;
+    (type: "error", listen: () => void): void;
+  };
 };
 
 export type WorkerEnd<Result> =
@@ -18,7 +21,6 @@ type Watched<Result> = {
   /** The result, once a message brings it; undefined for all others, which are signs of life and progress. */
   onMessage: (message: unknown) => Result | undefined;
   signal: AbortSignal;
-  /** How long a silence is believed in, in milliseconds. */
   patience?: number;
 };
 
@@ -27,28 +29,49 @@ const BEAT = 500;
 /** A sleeping computer skips its timers rather than catching up: silence has to last for several of them. */
 const LOOKS = 4;
 
+type Watch = {
+  /** Silence means nothing while nobody waits for an answer. */
+  isAwaited: () => boolean;
+  onStuck: () => void;
+  /** How long a silence is believed in, in milliseconds. */
+  patience?: number | undefined;
+};
+
+type SilenceWatch = { heard: () => void; end: () => void };
+
+/** Looks again and again whether a worker still gives signs of life. */
+export function silenceWatch({ isAwaited, onStuck, patience = PATIENCE }: Watch): SilenceWatch {
+  let silentLooks = 0;
+  const timer = setInterval(() => {
+    silentLooks = isAwaited() ? silentLooks + 1 : 0;
+    if (silentLooks > LOOKS) onStuck();
+  }, patience / LOOKS);
+  return {
+    heard() {
+      silentLooks = 0;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
 /** Has a worker do a task, ends it with the task, and does so too when it is called off or falls silent. */
 export function runInWorker<Result>(watched: Watched<Result>): Promise<WorkerEnd<Result>> {
-  const { worker, task, onMessage, signal, patience = PATIENCE } = watched;
-  let silentLooks = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  const { worker, task, onMessage, signal, patience } = watched;
+  let watch: SilenceWatch | undefined;
   return new Promise<WorkerEnd<Result>>((resolve) => {
     if (signal.aborted) return resolve({ outcome: "cancelled" });
     signal.addEventListener("abort", () => resolve({ outcome: "cancelled" }), { once: true });
+    const onStuck = () => resolve({ outcome: "stuck" });
+    watch = silenceWatch({ isAwaited: () => true, onStuck, patience });
     worker.addEventListener("error", () => resolve({ outcome: "failed" }));
     worker.addEventListener("message", (event) => {
-      silentLooks = 0;
-      if (!("data" in event)) return;
+      watch?.heard();
       const result = onMessage(event.data);
       if (result !== undefined) resolve({ outcome: "done", result });
     });
-    timer = setInterval(() => {
-      silentLooks += 1;
-      if (silentLooks > LOOKS) resolve({ outcome: "stuck" });
-    }, patience / LOOKS);
     worker.postMessage(task, []);
   }).finally(() => {
-    clearInterval(timer);
+    watch?.end();
     worker.terminate();
   });
 }

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lingui } from "@lingui/vite-plugin";
+import { type Browser, chromium } from "@playwright/test";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build, preview } from "vite";
+import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
+import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
+
+export type BuiltPage = { browser: Browser; url: string; close: () => Promise<void> };
+
+/** Builds the page of a bench as the portal is built, serves it, and starts the browser it is looked at with. */
+export async function builtPage(folder: string): Promise<BuiltPage> {
+  const outDir = await mkdtemp(join(tmpdir(), `${folder}-bench-`));
+  const root = join(import.meta.dirname, folder);
+  await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    resolve: { tsconfigPaths: true },
+    plugins: [linguiMacros(), react(), lingui(), tailwindcss()],
+    worker: { format: "es" },
+    build: { outDir, emptyOutDir: true, target: "es2023" },
+  });
+  const server = await preview({
+    root,
+    configFile: false,
+    build: { outDir },
+    preview: {
+      host: "127.0.0.1",
+      port: 0,
+      // Only a page that shares nothing with others may measure its memory.
+      headers: {
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+      },
+    },
+  });
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? "",
+    args: [...LAUNCH_ARGS, "--enable-blink-features=ForceEagerMeasureMemory"],
+  });
+  return {
+    browser,
+    url: server.resolvedUrls?.local[0] ?? "",
+    async close() {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import "@/app/app.css";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import type { Look } from "@/importing/flow/import-desk.ts";
+import { startImportWorker } from "@/importing/flow/import-worker-api.ts";
+import { PreviewTable } from "@/importing/flow/preview-table.tsx";
+import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+
+/** As many products as the server tells of at once. */
+const PAGE = 5000;
+
+i18n.load("en", {});
+i18n.activate("en");
+
+const root = createRoot(document.getElementById("root") ?? document.body);
+const desk = startImportWorker({ person: "bench", organization: "bench" });
+
+let longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" });
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function droppedFile(): File {
+  const file = document.querySelector("input")?.files?.[0];
+  if (file === undefined) throw new Error("Nothing was dropped.");
+  return file;
+}
+
+let look: Look | null = null;
+
+/** Until the first rows are painted. */
+const open = () =>
+  timed(async () => {
+    await desk.call("open", droppedFile());
+    const seen = await desk.call("look", 0, {});
+    look = seen;
+    flushSync(() =>
+      root.render(
+        <I18nProvider i18n={i18n}>
+          <PreviewTable look={seen} mapping={suggested(seen)} />
+        </I18nProvider>,
+      ),
+    );
+    await nextFrame();
+    await nextTask();
+  });
+
+const suggested = ({ columns, first }: Look) =>
+  suggestMapping({ columns, rows: first.rows }).mapping;
+
+function wanted() {
+  if (look === null) throw new Error("Open it first.");
+  return { mapping: suggested(look), mode: USUAL_MODE };
+}
+
+const check = () => timed(() => desk.call("check", wanted(), new Map()));
+
+/** From a person's word to the worker's answer. */
+async function cancel(): Promise<number> {
+  const checking = desk.call("check", wanted(), new Map());
+  await new Promise<void>((resolve) => {
+    desk.onProgress(() => resolve());
+  });
+  return timed(async () => {
+    await desk.call("stop");
+    await checking;
+  });
+}
+
+/** As many products as the file has rows, each of which differs. */
+const compare = (products: number) =>
+  timed(async () => {
+    for (let from = 0; from < products; from += PAGE) {
+      const at = Array.from({ length: Math.min(PAGE, products - from) }, (_, row) => from + row);
+      const page = cataloguePage.parse({
+        ids: at.map((row) => `00000000-0000-4000-8000-${String(row).padStart(12, "0")}`),
+        skus: at.map((row) => `sku-${row}`),
+        versions: at.map(() => 1),
+        prints: at.map(() => "0123456789abcdef"),
+        watched: at.map(() => "10"),
+        foreign: [],
+        archived: [],
+        next: null,
+      });
+      await desk.call("take", page);
+    }
+    const { updated } = await desk.call("difference");
+    if (updated !== products) throw new Error(`${updated} rows were matched.`);
+  });
+
+const scan = () =>
+  timed(async () => {
+    const worker = new Worker(new URL("./scan-worker.ts", import.meta.url), { type: "module" });
+    const scanned = new Promise((resolve) => {
+      worker.addEventListener("message", resolve);
+    });
+    worker.postMessage(droppedFile(), []);
+    await scanned;
+    worker.terminate();
+  });
+
+const longestTask = () => longest;
+
+Reflect.set(window, "bench", { open, check, cancel, compare, scan, longestTask });
