@@ -5,6 +5,7 @@ import { createApi } from "./api.ts";
 import { startClock } from "./clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./config.ts";
 import { dueImports } from "./due-imports.ts";
+import { dueRuns } from "./due-runs.ts";
 import { createFunctions, type FunctionsOptions } from "./functions.ts";
 import { route, startGateway, type GatewayParts } from "./gateway.ts";
 import { LOOPBACK } from "./loopback.ts";
@@ -66,7 +67,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       apiUrl: config.apiUrl,
       serviceKey: config.keys.serviceRole,
     });
-    const clock = startClock({ jobs: [imports], log });
+    const clock = startClock({ jobs: [imports, dueRuns(data.db)], log });
     behind.push(async () => clock.stop());
 
     open({ api, functions, log });

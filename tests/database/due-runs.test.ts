@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendDueRuns } from "../../supabase/local/due-runs.ts";
+import { dueRuns } from "../../supabase/local/due-runs.ts";
 import { call, write } from "./ledger-support.ts";
 import { blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
 import {
@@ -111,7 +111,7 @@ test("a large one goes out in parts, until nothing of it is left", async () => {
     const id = await plan(tx);
     expect(await come(tx)).toBe(true);
     expect(await runsOf(tx, id)).toMatchObject([{ state: "open", sent: 10_000 }]);
-    await sendDueRuns(tx);
+    await dueRuns(tx).run(new AbortController().signal);
     expect(await runsOf(tx, id)).toMatchObject([{ state: "finished", sent: 10_503 }]);
   });
 });
