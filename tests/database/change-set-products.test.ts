@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { begin, apply, commit, write } from "./ledger-support.ts";
-import { become, openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, people } from "./tenants.ts";
+import { become, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

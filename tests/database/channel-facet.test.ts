@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { allPages, type Question } from "./product-page-support.ts";
-import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 const STANDINGS = ["blocked", "excluded", "listed", "ready", "unknown"];
 
@@ -31,9 +31,7 @@ type Said = { state?: string; hash?: string; sent?: string; stale?: boolean };
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
   await db.exec(
     "delete from public.listings; delete from public.order_lines; delete from public.stock; delete from public.products",
   );
@@ -176,7 +174,7 @@ test("of a channel that has gone, or of somebody else's, nothing is found", asyn
 test.each([
   "nowhere blocked",
   `${ours.channel} sold`,
-  `${ours.channel}`,
+  ours.channel,
   "",
   "'; drop table listings",
 ])("%j is no choice and is refused", async (choice) => {

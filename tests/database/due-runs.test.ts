@@ -12,14 +12,12 @@ import {
   scheduleOf,
   TOMORROW,
 } from "./schedules-support.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people } from "./tenants.ts";
+import { one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

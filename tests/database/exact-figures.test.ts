@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, begin, product } from "./ledger-support.ts";
-import { openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants } from "./tenants.ts";
+import { type TestDatabase } from "./support.ts";
+import { openTenantDatabase } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

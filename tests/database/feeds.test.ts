@@ -4,14 +4,12 @@ import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { call } from "./ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
 import { come, plan, planOnce, prepare } from "./schedules-support.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people } from "./tenants.ts";
+import { one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

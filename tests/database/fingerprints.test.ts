@@ -8,14 +8,12 @@ import { canonicalText, type Compared } from "../../src/importing/comparing/fing
 import { md5Printer, readPrint } from "../../src/importing/comparing/md5.ts";
 import type { ProductDraft } from "../../src/importing/mapping/product-draft.ts";
 import { readNumber } from "../../src/importing/mapping/read-number.ts";
-import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

@@ -14,14 +14,12 @@ import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapp
 import type { Queryable } from "../../supabase/local/database.ts";
 import { tableOfRows } from "../support/table-of-rows.ts";
 import { call, counters, write } from "./ledger-support.ts";
-import { openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people } from "./tenants.ts";
+import { type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
-import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
   await db.exec("update auth.users set email_confirmed_at = now()");
 });
 afterAll(() => db.close());

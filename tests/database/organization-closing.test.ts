@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
-import { become, one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people } from "./tenants.ts";
+import { become, one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
   await db.exec("delete from public.notifications");
 });
 afterAll(() => db.close());

@@ -1,14 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPages, page, type Question } from "./product-page-support.ts";
-import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
   // Few values, so that many are equal and many are missing.
   await db.query(
     `insert into public.products

@@ -9,14 +9,12 @@ import {
   summary,
   talliesHold,
 } from "./listings-support.ts";
-import { become, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, people } from "./tenants.ts";
+import { become, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

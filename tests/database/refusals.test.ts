@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, begin, counters, idOf, product } from "./ledger-support.ts";
-import { openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, theirs } from "./tenants.ts";
+import { refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

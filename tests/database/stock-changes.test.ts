@@ -3,14 +3,12 @@ import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { apply, begin, call, counters, type Outcome, product, write } from "./ledger-support.ts";
 import { addWarehouse, inWarehouses, stockOf } from "./stock-support.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

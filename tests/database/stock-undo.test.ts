@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { counters, idOf, product, undo, write } from "./ledger-support.ts";
 import { inWarehouses, stockOf } from "./stock-support.ts";
-import { one, openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours } from "./tenants.ts";
+import { one, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { challenge, reference, send, type Sent } from "./applications-support.ts";
 import { comeBetween } from "./between.ts";
-import { one, openTestDatabase, refusal, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, people } from "./tenants.ts";
+import { one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

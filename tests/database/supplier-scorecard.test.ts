@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { idOf, undo, write } from "./ledger-support.ts";
-import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
-import { addSessions, addTenants, ours, people, theirs } from "./tenants.ts";
+import { become, one, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

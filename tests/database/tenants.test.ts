@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "./support.ts";
+import { type TestDatabase } from "./support.ts";
 import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn, readOutcomes } from "./tenant-table.ts";
-import { addSessions, addTenants, people } from "./tenants.ts";
+import { openTenantDatabase, people } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await addTenants(db);
-  await addSessions(db);
+  db = await openTenantDatabase();
 });
 afterAll(() => db.close());
 

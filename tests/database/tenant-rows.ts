@@ -1,0 +1,142 @@
+import type { Tenant } from "./tenants.ts";
+
+/** One row of everything, after `insert into public.`: $1 is the organisation, $2 its name in capitals. */
+export const tenantRows = (
+  it: Tenant,
+): ReadonlyArray<readonly [sql: string, ...params: string[]]> => [
+  [
+    "suppliers (org_id, id, name, code) values ($1, $3, $2, $2), ($1, $4, 'Spare', $2 || '-2')",
+    it.supplier,
+    it.spareSupplier,
+  ],
+  ["products (org_id, id, supplier_id, sku) values ($1, $3, $4, $2)", it.product, it.supplier],
+  [
+    "warehouses (org_id, id, name, code) values ($1, $3, $2, $2), ($1, $4, 'Spare', $2 || '-2')",
+    it.warehouse,
+    it.spareWarehouse,
+  ],
+  [
+    "stock (org_id, product_id, warehouse_id, incoming) values ($1, $3, $4, length($2))",
+    it.product,
+    it.warehouse,
+  ],
+  [
+    "channels (org_id, id, kind, name) values ($1, $3, 'shop', $2), ($1, $4, 'shop', $2 || ' 2')",
+    it.channel,
+    it.spareChannel,
+  ],
+  [
+    `orders (org_id, id, channel_id, number, placed_at, subtotal)
+     values ($1, $3, $4, $2, now(), 9.5)`,
+    it.order,
+    it.channel,
+  ],
+  [
+    `order_lines (org_id, id, order_id, line_number, product_id, sku, quantity, unit_price)
+     values ($1, $3, $4, 1, $5, $2, 1, 9.5)`,
+    it.line,
+    it.order,
+    it.product,
+  ],
+  [
+    `invitations (org_id, id, email, role, token_hash)
+     values ($1, $3, lower($2) || '@example.test', 'viewer', sha256($2::text::bytea))`,
+    it.invitation,
+  ],
+  [
+    "change_sets (org_id, id, kind, title, state) values ($1, $3, 'edit', $2, 'open')",
+    it.changeSet,
+  ],
+  [
+    `change_set_chunks (org_id, change_set_id, number, content_hash, result)
+     values ($1, $3, 1, sha256($2::text::bytea), '{}')`,
+    it.changeSet,
+  ],
+  [
+    `product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after)
+     values ($1, $3, 1, $4, $2, 'update', '{}', '{}')`,
+    it.changeSet,
+    it.product,
+  ],
+  [
+    `import_profiles (org_id, id, supplier_id, name, header_key, mapping)
+     values ($1, $3, $4, $2, md5($2), '{}')`,
+    it.importProfile,
+    it.supplier,
+  ],
+  [
+    `import_schedules (org_id, id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
+     values ($1, $3, $4, $5, $2, 'https://a.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', 'tomorrow')`,
+    it.importSchedule,
+    it.supplier,
+    it.importProfile,
+  ],
+  [
+    `channel_maps (org_id, channel_id, kind, ours, theirs)
+     values ($1, $3, 'category', $2, '"Monitors"')`,
+    it.channel,
+  ],
+  [
+    `listings (org_id, channel_id, product_id, sku, state, quantity, payload, hash,
+       product_version, config_version, plan)
+     values ($1, $3, $4, $2, 'ready', 0, '{}', 'a.b.c', 1, 1, 'plan')`,
+    it.channel,
+    it.product,
+  ],
+  [
+    `sync_runs (org_id, id, channel_id, kind, scope, message) values ($1, $3, $4, 'file', 'full', $2)`,
+    it.syncRun,
+    it.channel,
+  ],
+  [
+    `sync_items (org_id, run_id, product_id, sku, change, outcome)
+     values ($1, $3, $4, $2, 'new', 'sent')`,
+    it.syncRun,
+    it.product,
+  ],
+  [
+    `sync_schedules (org_id, id, channel_id, changes, at_time, due_at, approved)
+     values ($1, $3, $4, '{new}', '08:00', now(), length($2))`,
+    it.syncSchedule,
+    it.channel,
+  ],
+  [
+    `feeds (org_id, id, channel_id, file, format, token_hash)
+     values ($1, $3, $4, $2, 'csv', sha256($2::text::bytea))`,
+    it.feed,
+    it.channel,
+  ],
+  [
+    `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
+    it.ticket,
+    it.member,
+  ],
+  [
+    `ticket_messages (org_id, id, ticket_id, body) values ($1, $3, $5, $2), ($1, $4, $5, $2)`,
+    it.message,
+    it.spareMessage,
+    it.ticket,
+  ],
+  [
+    `ticket_files (org_id, message_id, name, content) values ($1, $3, $2 || '.txt', 'kept')`,
+    it.message,
+  ],
+  [
+    `visitor_tickets (id, topic, subject, name, email, body)
+     select $3, 'question', $2, name, 'visitor@example.test', $2 from public.organizations where id = $1`,
+    it.ticket,
+  ],
+  [
+    `notifications (about_org_id, id, user_id, kind, link)
+     values ($1, $3, $4, 'about_' || lower($2), '/')`,
+    it.notification,
+    it.member,
+  ],
+  ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
+  ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
+  [
+    `notification_settings (user_id, email_digest)
+     select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
+    it.member,
+  ],
+];
