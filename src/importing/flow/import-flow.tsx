@@ -12,6 +12,7 @@ import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { ReadingStep } from "@/importing/flow/reading-step.tsx";
 import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Steps } from "@/ui/steps.tsx";
@@ -59,6 +60,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
 
+  const runAgain = useRunAgain(flow, go);
   const shared = { flow, organization, go };
   const names: Record<FlowStep, string> = {
     file: t`File`,
@@ -89,7 +91,9 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
         current={FLOW_STEPS.indexOf(step)}
       />
       <FlowProgress flow={flow} />
-      {step === "file" && <FileStep {...shared} onFiles={(files) => void drop(files)} />}
+      {step === "file" && (
+        <FileStep {...shared} onFiles={(files) => void drop(files)} onAgain={runAgain} />
+      )}
       {step === "reading" && <ReadingStep {...shared} />}
       {step === "columns" && <ColumnsStep {...shared} />}
       {step === "check" && <CheckStep {...shared} />}
