@@ -1,46 +1,17 @@
 import { z } from "zod";
-import { ask, type Person } from "./backend.ts";
+import { ask } from "./backend.ts";
 import {
   csvFile,
-  type Dropped,
   jsonFile,
   LAMPS,
   manyRows,
-  stockFile,
   webPage,
   xlsxFile,
   xmlFile,
   zipFile,
 } from "./import-files.ts";
-import { checkAccessibility, expect, type Page, test } from "./portal.ts";
-
-/** What the catalogue of this person holds now. */
-async function catalogue({ orgIds: [org] }: Person) {
-  const found = await ask(
-    "GET",
-    `/rest/v1/products?org_id=eq.${org}&select=sku,title_en,price::text&order=sku`,
-  );
-  return found;
-}
-
-const WRITTEN = LAMPS.map(([sku, title, price]) => ({
-  sku,
-  title_en: title,
-  price: Number(price).toFixed(4),
-}));
-
-const drop = (page: Page, files: Dropped | Dropped[]) =>
-  page.getByLabel("Price lists and catalogue files").setInputFiles(files);
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-const done = (page: Page) => page.getByText(/^The catalogue is up to date with/);
-
-/** From the first rows to what would change. */
-async function throughToChanges(page: Page) {
-  await press(page, "Continue to the columns");
-  await press(page, "Check every row");
-  await press(page, "Compare with the catalogue");
-  await expect(page.getByRole("heading", { name: "What will change" })).toBeVisible();
-}
+import { catalogue, done, drop, press, throughToChanges, WRITTEN } from "./import-steps.ts";
+import { checkAccessibility, expect, test } from "./portal.ts";
 
 for (const [kind, make] of [
   ["CSV", csvFile],
@@ -127,45 +98,6 @@ test("a second list says what changes, and writes that alone", async ({ inside, 
     { ...WRITTEN[0], price: "99.0000" },
     ...WRITTEN.slice(1),
   ]);
-});
-
-test("quantities reach the warehouse, and an undo takes them back @look", async ({
-  inside,
-  person: { orgIds },
-}) => {
-  test.slow();
-  const [org] = orgIds;
-  await ask("POST", "/rest/v1/products", {
-    body: LAMPS.map(([sku, title_en, price]) => ({ org_id: org, sku, title_en, price })),
-  });
-  const stock = () =>
-    ask("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand,products(sku)&order=on_hand`);
-  await inside.goto("/product-management?import");
-  await drop(inside, stockFile(["12", "3 boxes", "0"]));
-  await press(inside, "Continue to the columns");
-  await expect(inside.getByLabel("What Qty becomes: Stock")).toBeVisible();
-  await press(inside, "Check every row");
-  const cause = inside.getByRole("region", { name: /^Stock: Stock is counted in pieces/ });
-  await cause.getByRole("button", { name: "Take the number alone" }).click();
-  await expect(inside.getByText("Every row can be used")).toBeVisible();
-  await press(inside, "Compare with the catalogue");
-  await expect(inside.getByText("Stock: — → 12")).toBeVisible();
-  await inside.getByLabel("Write prices and stock only").check();
-  await press(inside, "Write 3 products");
-  await expect(done(inside)).toBeVisible();
-  expect(await stock()).toEqual([
-    { on_hand: 0, products: { sku: "IMP-3" } },
-    { on_hand: 3, products: { sku: "IMP-2" } },
-    { on_hand: 12, products: { sku: "IMP-1" } },
-  ]);
-  await press(inside, "Show every change");
-  await expect(inside.getByRole("dialog").getByText("Stock (MAIN): — → 12")).toBeVisible();
-  await checkAccessibility(inside);
-  await inside.getByRole("button", { name: "Close" }).click();
-
-  await press(inside, "Undo the import");
-  await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
-  expect(await stock()).toEqual([]);
 });
 
 test("a file of a supplier is brought in from the supplier, and a web page is refused in words", async ({

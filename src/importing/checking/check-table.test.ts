@@ -209,8 +209,8 @@ test("however the rows come in batches, the same is found", async () => {
 test("rejected rows come back as they came, with a reason", async () => {
   const table = tableOfRows([COLUMNS, GOOD, ["B", 'a "b", c', "", "soon"], good({ 0: "a-1" })]);
   const { index } = await checkTable(table, setup());
-  let text = "";
-  const pieces = rejectedRows(table, setup(), {
+  const rows: (readonly string[])[] = [];
+  const batches = rejectedRows(table, setup(), {
     index,
     reasonName: "Reason",
     reasonOf: (problems) =>
@@ -219,11 +219,10 @@ test("rejected rows come back as they came, with a reason", async () => {
         .map(({ code }) => code)
         .join(", "),
   });
-  for await (const piece of pieces) text += piece;
-  expect(text.split("\r\n")).toEqual([
-    '"SKU","Title","GTIN","Price","Cost","State","Reason"',
-    '"B","a ""b"", c","","soon","","","value-no-decimal"',
-    '"a-1","Lamp","0012345678905","9.99","5","new","sku-duplicate"',
-    "",
+  for await (const batch of batches) rows.push(...batch);
+  expect(rows).toEqual([
+    [...COLUMNS, "Reason"],
+    ["B", 'a "b", c', "", "soon", "", "", "value-no-decimal"],
+    ["a-1", "Lamp", "0012345678905", "9.99", "5", "new", "sku-duplicate"],
   ]);
 });

@@ -57,7 +57,8 @@ export async function checkTable(
       const problems = problemsOf(product, index, index.count());
       const isRejected = problems.some(({ severity }) => severity === "rejected");
       if (isRejected) rejected += 1;
-      for (const problem of problems) tally.add(problem, unit.place);
+      for (const problem of problems)
+        tally.add(problem, { place: unit.place, sku: draft.text.sku });
       const canonical = canonicalOf(draft);
       index.add({
         sku: draft.text.sku,

@@ -25,7 +25,7 @@ const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
     { does: "read-numbers", decimal: "." },
     { does: "read-numbers", decimal: "," },
     { does: "translate" },
-    ...fixes("leave-out-if-wrong"),
+    ...fixes("first-number", "leave-out-if-wrong"),
   ],
   "value-no-integer": [{ does: "translate" }, ...fixes("first-number", "leave-out-if-wrong")],
   "value-other-unit": fixes("first-number", "leave-out-if-wrong"),

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@/catalogue/product/product-field.ts";
 import type { RowProblem } from "@/importing/checking/row-problem.ts";
 
-export type Example = { place: number; value: string; fix: string | null };
+export type Example = { place: number; sku: string; value: string; fix: string | null };
 
 /** All problems of one kind in one field: what a person reads, instead of a line for each row. */
 export type Cause = Pick<RowProblem, "code" | "field" | "severity"> & {
@@ -26,7 +26,10 @@ export function problemTally() {
   const causes = new Map<string, Counting>();
 
   return {
-    add({ code, field, severity, value, problem, fix }: RowProblem, place: number) {
+    add(
+      { code, field, severity, value, problem, fix }: RowProblem,
+      { place, sku }: Pick<Example, "place" | "sku">,
+    ) {
       const name = `${code} ${field ?? ""}`;
       let cause = causes.get(name);
       if (cause === undefined) {
@@ -46,7 +49,7 @@ export function problemTally() {
       if (fix !== undefined) cause.fixable += 1;
       const shown = value.slice(0, LONGEST_VALUE);
       if (cause.examples.length < MOST_EXAMPLES)
-        cause.examples.push({ place, value: shown, fix: fix ?? null });
+        cause.examples.push({ place, sku, value: shown, fix: fix ?? null });
       const times = cause.values.get(shown);
       if (times !== undefined) cause.values.set(shown, times + 1);
       else if (cause.values.size < MOST_VALUES) cause.values.set(shown, 1);

@@ -9,7 +9,6 @@ type Writing = {
   /** The heading of the last column, and what it says of a row, in the language of whoever reads it. */
   reasonName: string;
   reasonOf: (problems: readonly RowProblem[], row: number) => string;
-  delimiter?: string;
   signal?: AbortSignal;
 };
 
@@ -20,26 +19,24 @@ type Writing = {
 export async function* rejectedRows(
   table: Table,
   setup: CheckSetup,
-  { index, reasonName, reasonOf, delimiter = ",", signal }: Writing,
-): AsyncGenerator<string> {
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)}\r\n`;
+  { index, reasonName, reasonOf, signal }: Writing,
+): AsyncGenerator<readonly (readonly string[])[]> {
   const problemsOf = productCheck(table.columns, setup);
   const width = table.columns.length;
   let row = 0;
 
-  yield line([...table.columns, reasonName]);
+  yield [[...table.columns, reasonName]];
   for await (const batch of readProducts(table, setup).batches(signal)) {
-    let text = "";
+    const rejected: (readonly string[])[] = [];
     for (const product of batch) {
       const state = index.stateOf(row);
       if (state === "rejected" || state === "foreign") {
         const { cells } = product.unit;
         const padded = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
-        text += line([...padded, reasonOf(problemsOf(product, index, row), row)]);
+        rejected.push([...padded, reasonOf(problemsOf(product, index, row), row)]);
       }
       row += 1;
     }
-    if (text !== "") yield text;
+    if (rejected.length > 0) yield rejected;
   }
 }

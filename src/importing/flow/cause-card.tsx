@@ -5,7 +5,7 @@ import { offersFor, withFix, withTranslation } from "@/importing/checking/offere
 import { causeWords, fixWords } from "@/importing/checking/problem-words.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
-import { MendRow } from "@/importing/flow/mend-row.tsx";
+import { MendRows } from "@/importing/flow/mend-rows.tsx";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -77,21 +77,18 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
           ))}
       </div>
       <Disclosure summary={<Trans>Examples</Trans>}>
-        <ul className="mt-2 grid gap-2">
-          {examples.map((example) => (
-            <MendRow
-              key={example.place}
-              example={example}
-              field={field === "images" ? null : field}
-              isBusy={isBusy}
-              onMend={(typed) => {
-                if (field === null || field === "images") return;
-                const cells = { ...overrides.get(example.place), [field]: typed };
-                onMend({ overrides: new Map([...overrides, [example.place, cells]]) });
-              }}
-            />
-          ))}
-        </ul>
+        <MendRows
+          examples={examples}
+          field={field === "images" ? null : field}
+          isBusy={isBusy}
+          onMend={(typed) => {
+            if (field === null || field === "images") return;
+            const mended = [...typed].map(
+              ([at, value]) => [at, { ...overrides.get(at), [field]: value }] as const,
+            );
+            onMend({ overrides: new Map([...overrides, ...mended]) });
+          }}
+        />
       </Disclosure>
       {isTranslating && field !== null && field !== "images" && (
         <Suspense>

@@ -3,6 +3,7 @@ import { CircleCheck, Download } from "lucide-react";
 import { CauseCard } from "@/importing/flow/cause-card.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { rejectionReasons } from "@/importing/flow/rejection-reasons.ts";
+import { endingOf } from "@/importing/checking/rejected-file.ts";
 import { problemWords } from "@/importing/source/source-words.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
@@ -27,7 +28,7 @@ export function CheckStep({ flow, go }: StepProps) {
     const file = await flow
       .desk()
       .call("rejected", t`Reason`, rejectionReasons(i18n, checked.causes));
-    saveFile(file, `${fileName(chosen.name)}-${fileName(t`rejected`)}.csv`);
+    saveFile(file, `${fileName(chosen.name)}-${fileName(t`rejected`)}.${endingOf(file)}`);
   }
 
   return (

@@ -42,13 +42,14 @@ const ENDINGS = [
   ".ap",
 ];
 
+type FileStepProps = StepProps & {
+  onFiles: (files: File[], address?: string) => void;
+  /** The next file of a supplier, to be taken as the last one was. */
+  onAgain: (supplier: string | null, file: File) => void;
+};
+
 /** Files in: dropped, chosen or pasted. What they are is found out by what they hold. */
-export function FileStep({
-  flow,
-  organization,
-  go,
-  onFiles,
-}: StepProps & { onFiles: (files: File[], address?: string) => void }) {
+export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepProps) {
   const { t } = useLingui();
   const [pasted, setPasted] = useState("");
   const [address, setAddress] = useState("");
@@ -152,6 +153,7 @@ export function FileStep({
         organization={organization}
         suppliers={suppliers}
         onOpen={(id) => go("report", id)}
+        onAgain={({ supplier }, file) => onAgain(supplier, file)}
       />
     </FlowFrame>
   );

@@ -46,8 +46,8 @@ test("what is to be written is laid down by the chunk; what cannot be, comes bac
   const reasons = new Map([[causeKey({ code: "value-no-decimal", field: "price" }), "No price"]]);
   const file = await (await desk.rejected("Reason", reasons)).text();
   expect(file.trimEnd().split("\r\n")).toEqual([
-    '"SKU","Title","Price","Reason"',
-    '"A-2","Chair","soon","No price"',
+    '"SKU";"Title";"Price";"Reason"',
+    '"A-2";"Chair";"soon";"No price"',
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
 } from "@/importing/checking/check-table.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import { type Overrides, readProducts } from "@/importing/checking/read-products.ts";
+import { rejectedFile, type RowForm } from "@/importing/checking/rejected-file.ts";
 import { rejectedRows } from "@/importing/checking/rejected-rows.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { type Planned, planChanges } from "@/importing/commit/plan-changes.ts";
@@ -68,6 +69,7 @@ const TELL_EVERY_MS = 100;
 export function importDesk({ onProgress, present, putChunk }: Outside) {
   let parts: readonly SourcePart[] = [];
   let table: Table | null = null;
+  let form: RowForm = { kind: "csv", delimiter: "," };
   let setup: CheckSetup | null = null;
   let checked: CheckedTable | null = null;
   let comparison: Comparison | null = null;
@@ -104,6 +106,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       if (chosen === undefined) throw new Error("Open it first.");
       const { table: opened, ...rest } = await chosen.open(options);
       table = opened;
+      form = { kind: chosen.kind, delimiter: rest.detected.delimiter?.value ?? "," };
       return { ...rest, columns: [...opened.columns], problems: [...opened.problems] };
     },
 
@@ -176,10 +179,9 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       return signal.aborted ? null : planned;
     },
 
-    /** The rows that cannot be used, as they came, with the reason. */
+    /** The rows that cannot be used, in the form in which they came, with the reason. */
     async rejected(reasonName: string, reasons: ReadonlyMap<string, string>): Promise<Blob> {
       const { table: source, setup: how, index } = held();
-      const pieces: string[] = [];
       const reasonOf = (
         problems: readonly Pick<Cause, "code" | "field" | "severity">[],
         row: number,
@@ -190,9 +192,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
               .filter(({ severity }) => severity === "rejected")
               .map((problem) => reasons.get(causeKey(problem)) ?? problem.code)
               .join("; ");
-      for await (const piece of rejectedRows(source, how, { index, reasonName, reasonOf }))
-        pieces.push(piece);
-      return new Blob(["\ufeff", ...pieces], { type: "text/csv;charset=utf-8" });
+      return rejectedFile(rejectedRows(source, how, { index, reasonName, reasonOf }), form);
     },
 
     /** Calls off what is under way; it ends with the rows at hand. */

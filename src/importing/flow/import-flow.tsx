@@ -12,6 +12,7 @@ import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { ReadingStep } from "@/importing/flow/reading-step.tsx";
 import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
@@ -60,6 +61,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
 
+  const runAgain = useRunAgain(flow, go);
   const shared = { flow, organization, go };
   const names: Record<FlowStep, string> = {
     file: t`File`,
@@ -91,7 +93,11 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       />
       <FlowProgress flow={flow} />
       {step === "file" && (
-        <FileStep {...shared} onFiles={(files, address) => void drop(files, address)} />
+        <FileStep
+          {...shared}
+          onFiles={(files, address) => void drop(files, address)}
+          onAgain={runAgain}
+        />
       )}
       {step === "reading" && <ReadingStep {...shared} />}
       {step === "columns" && <ColumnsStep {...shared} />}

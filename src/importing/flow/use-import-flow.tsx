@@ -89,18 +89,19 @@ export function useImportFlow(organization: Organization, person: string) {
         how = reading.data;
         if (Object.keys(how).length > 0) seen = await openAgain(next.file, next.part, how);
       }
+      const found = await suggestionFor(seen, known?.mapping ?? null, how);
       setChosen(next);
       setOptions(how);
       setLook(seen);
       setProfile(known);
       setOverrides(new Map());
-      await suggest(seen, known?.mapping ?? null, how);
+      takeUp(found, how);
       backTo("file");
       setReached("columns");
     });
   }
 
-  async function suggest(
+  async function suggestionFor(
     { columns, first }: Look,
     memory: ColumnMapping | null,
     how: SourceOptions,
@@ -108,7 +109,9 @@ export function useImportFlow(organization: Organization, person: string) {
     // Without them, a column of quantities is of the usual warehouse.
     const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
     const { language } = how;
-    const found = suggestMapping({ columns, rows: first.rows, memory, warehouses, language });
+    return suggestMapping({ columns, rows: first.rows, memory, warehouses, language });
+  }
+  function takeUp(found: SuggestedMapping, how: SourceOptions) {
     setSuggested(found);
     setMapping(withMarks(found.mapping, how));
   }
@@ -126,7 +129,7 @@ export function useImportFlow(organization: Organization, person: string) {
         how.language !== options.language ||
         (how.units?.length ?? 0) < (options.units?.length ?? 0);
       if (isSame && mapping && !isAnew) setMapping(withMarks(mapping, how));
-      else await suggest(seen, profile?.mapping ?? null, how);
+      else takeUp(await suggestionFor(seen, profile?.mapping ?? null, how), how);
       backTo("columns");
     });
   }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
 import { importHistoryQuery, type PastImport } from "@/importing/history/import-history-api.ts";
+import { RunAgain } from "@/importing/history/run-again.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
@@ -15,10 +16,11 @@ type ImportHistoryProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
   onOpen: (id: string) => void;
+  onAgain: (past: PastImport, file: File) => void;
 };
 
 /** What was imported before, from which file, and what came of it. */
-export function ImportHistory({ organization, suppliers, onOpen }: ImportHistoryProps) {
+export function ImportHistory({ organization, suppliers, onOpen, onAgain }: ImportHistoryProps) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(importHistoryQuery(organization.id));
   const { region } = organization;
@@ -69,6 +71,7 @@ export function ImportHistory({ organization, suppliers, onOpen }: ImportHistory
                 {past.state === "open" ? <Trans>Under way</Trans> : <Trans>Stopped half way</Trans>}
               </Badge>
             )}
+            <RunAgain title={past.title} onFile={(file) => onAgain(past, file)} />
             <Button
               variant="outline"
               size="sm"

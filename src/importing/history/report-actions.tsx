@@ -5,6 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { written } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { endingOf } from "@/importing/checking/rejected-file.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { reportFile } from "@/importing/history/report-file-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
@@ -93,7 +94,9 @@ export function ReportActions({ past, organization, rejectedRows, onUndone }: Re
       {rejectedRows !== null && (
         <Button
           variant="outline"
-          onClick={() => saveFile(rejectedRows, `${name}-${fileName(t`rejected`)}.csv`)}
+          onClick={() =>
+            saveFile(rejectedRows, `${name}-${fileName(t`rejected`)}.${endingOf(rejectedRows)}`)
+          }
         >
           <Download {...icon} />
           <Trans>Download rejected rows</Trans>

@@ -65,6 +65,8 @@ test("a report that is called off asks for no further page", async () => {
     controller.abort();
   });
   const { signal } = controller;
-  await expect(reportFile("set", WORDS, { onProgress: () => {}, signal })).rejects.toThrow();
+  await expect(reportFile("set", WORDS, { onProgress: () => {}, signal })).rejects.toThrow(
+    /abort/i,
+  );
   expect(pages).toBe(1);
 });

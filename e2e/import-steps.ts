@@ -1,0 +1,32 @@
+import { ask, type Person } from "./backend.ts";
+import { type Dropped, LAMPS } from "./import-files.ts";
+import { expect, type Page } from "./portal.ts";
+
+/** What the catalogue of this person holds now. */
+export async function catalogue({ orgIds: [org] }: Person) {
+  const found = await ask(
+    "GET",
+    `/rest/v1/products?org_id=eq.${org}&select=sku,title_en,price::text&order=sku`,
+  );
+  return found;
+}
+
+export const WRITTEN = LAMPS.map(([sku, title, price]) => ({
+  sku,
+  title_en: title,
+  price: Number(price).toFixed(4),
+}));
+
+export const drop = (page: Page, files: Dropped | Dropped[]) =>
+  page.getByLabel("Price lists and catalogue files").setInputFiles(files);
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).click();
+export const done = (page: Page) => page.getByText(/^The catalogue is up to date with/);
+
+/** From the first rows to what would change. */
+export async function throughToChanges(page: Page) {
+  await press(page, "Continue to the columns");
+  await press(page, "Check every row");
+  await press(page, "Compare with the catalogue");
+  await expect(page.getByRole("heading", { name: "What will change" })).toBeVisible();
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { Button } from "@/ui/button.tsx";
+
+type RunAgainProps = {
+  /** Of the import that is done once more. */
+  title: string;
+  onFile: (file: File) => void;
+};
+
+/** Asks for the next file, and for nothing else: how it is read and matched is known. */
+export function RunAgain({ title, onFile }: RunAgainProps) {
+  const { t } = useLingui();
+  const chooser = useRef<HTMLInputElement>(null);
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t`Run again with the next file: ${title}`}
+        onClick={() => chooser.current?.click()}
+      >
+        <Trans>Run again</Trans>
+      </Button>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        aria-label={t`Next file for ${title}`}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
