@@ -54,6 +54,34 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   expect((await request.get(address)).status()).toBe(410);
 });
 
+test("what a channel blocks is found in the catalogue @phone", async ({ inside, person }) => {
+  await addProducts(person);
+  await connectGoogle(inside);
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await expect(figure(inside, "Blocked")).toHaveText("1");
+
+  await inside.goto("/product-management");
+  await inside.getByRole("button", { name: "Filters" }).click();
+  await expect(
+    inside.getByRole("checkbox", { name: "Google Merchant Center: Ready, not listed yet" }),
+  ).toBeVisible();
+  await inside.getByRole("checkbox", { name: "Google Merchant Center: Blocked" }).check();
+  await checkAccessibility(inside);
+  // On a phone the filters lie above the list.
+  if (await dialog(inside).isVisible()) await inside.keyboard.press("Escape");
+  await expect(
+    inside.getByRole("button", {
+      name: "Remove filter: Channel: Google Merchant Center: Blocked",
+    }),
+  ).toBeVisible();
+  await expect(
+    inside
+      .getByRole("grid", { name: "Products" })
+      .getByRole("gridcell", { name: "L-4", exact: true }),
+  ).toBeVisible();
+  await expect(inside.getByText("1 product", { exact: true })).toBeVisible();
+});
+
 test("a price that changes is sent alone, and what stood there before is sent again", async ({
   inside,
   person,

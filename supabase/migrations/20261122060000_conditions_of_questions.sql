@@ -1,5 +1,5 @@
 -- What a question finds by a search, a pasted list or how products stand with a channel. Products that many share are met
--- soon on the way through the catalogue; those that few share are looked up first. Which of both is quicker, depends on how
+-- soon on the way through the catalogue; those that few share are looked up first. Which is quicker depends on how
 -- far somebody goes: a page is soon full, a count has to see all. So each says itself from how many of 500 products on
 -- something is met on the way: `met_from`.
 

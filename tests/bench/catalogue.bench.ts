@@ -34,6 +34,9 @@ const QUESTIONS: Readonly<Record<string, object>> = {
   "a number": { search: "SKU-0123456" },
   "a list of 50,000 SKUs": { sku_list: LIST },
   "the list by price": { sku_list: LIST, sort: "price" },
+  "what a channel blocks": { facets: { channel: [`${ours.channel} blocked`] } },
+  "what is kept off a channel": { facets: { channel: [`${ours.channel} excluded`] } },
+  "what is new to a channel": { facets: { channel: [`${ours.channel} unknown`] } },
 };
 
 /** Told without a budget: what is put together may meet nowhere, and only a look at all of one part can say so. */
@@ -56,6 +59,17 @@ const FILL = `
     case when i > ${PRODUCTS} - 2000 then '[{"url": "https://example.test/a.jpg"}]'::jsonb else '[]' end,
     '2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => i * 1700000.0 / ${PRODUCTS})
   from generate_series($3::int, $4::int) i`;
+
+/** Of a hundred products a channel blocks twenty and has fifty; a few are kept off it, and the last are new to it. */
+const LISTED = `
+  insert into public.listings
+    (org_id, channel_id, product_id, sku, state, quantity, payload, hash, sent_hash, sent_payload, product_version, config_version, plan)
+  select org_id, $2, id, sku,
+    (case when i % 100 < 20 then 'blocked' when i % 700 = 50 then 'excluded' else 'ready' end)::public.listing_state, 1, '{}',
+    case when i % 100 >= 20 and i % 700 <> 50 then 'a.b.c' end,
+    case when i % 100 >= 50 then 'a.b.c' end, case when i % 100 >= 50 then '{}'::jsonb end, 1, 1, 'plan'
+  from (select *, right(sku, 7)::int as i from public.products where org_id = $1 and sku like 'SKU-%') numbered
+  where i <= ${PRODUCTS} - 1000`;
 
 const PAGE =
   "select id, sku, title_en, price::text from public.product_page($1, $2::text::jsonb, $3::text::jsonb)";
@@ -106,6 +120,8 @@ export const bench: Bench = {
        select $1, $2, $3, array_agg('sku-' || lpad((i * 20)::text, 7, '0')) from generate_series(1, 50000) i`,
       [LIST, ours.org, people.viewer],
     );
+    console.error("listing it on a channel");
+    await db.query(LISTED, [ours.org, ours.channel]);
     console.error("making all of it findable");
     await db.exec("select private.make_findable(array(select id from public.products))");
     await db.exec("vacuum analyze");

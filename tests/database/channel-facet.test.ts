@@ -171,13 +171,10 @@ test("of a channel that has gone, or of somebody else's, nothing is found", asyn
   });
 });
 
-test.each([
-  "nowhere blocked",
-  `${ours.channel} sold`,
-  ours.channel,
-  "",
-  "'; drop table listings",
-])("%j is no choice and is refused", async (choice) => {
-  const asked = db.as(people.viewer, (tx) => found(tx, { facets: { channel: [choice] } }));
-  expect(await refusal(asked)).toMatch(/^22/);
-});
+test.each(["nowhere blocked", `${ours.channel} sold`, ours.channel, "", "'; drop table listings"])(
+  "%j is no choice and is refused",
+  async (choice) => {
+    const asked = db.as(people.viewer, (tx) => found(tx, { facets: { channel: [choice] } }));
+    expect(await refusal(asked)).toMatch(/^22/);
+  },
+);

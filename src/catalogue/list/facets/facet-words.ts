@@ -37,7 +37,7 @@ const STANDINGS: Record<string, MessageDescriptor> = {
 };
 
 /** What goes by an id and is known by a name. */
-export type Named = { id: string; name: string };
+type Named = { id: string; name: string };
 
 /** A value as people know it. Suppliers and channels go by their ids. */
 export function valueWords(
