@@ -1,8 +1,6 @@
-import { plainDecimal } from "@/lib/decimal.ts";
+import { isShortDecimal, plainDecimal } from "@/lib/decimal.ts";
 import type { DecimalMark } from "@/importing/source/source-options.ts";
 
-const DIGITS = /^\d+$/;
-const PLAIN = /^\d+\.\d+$/;
 /** What stands around an amount. Letters of a unit are no currency, and stay. */
 const CURRENCY =
   /^(?:[$€£¥]|(?:CA|US|C|A)\$|CAD|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|\$\s?CA|\$\s?US|CAD|USD|EUR|GBP)$/gi;
@@ -18,7 +16,7 @@ const GAPS = /[\s'’\u00a0\u202f]/g;
  * of the field says so: "1,299" is a thousand for one half of Canada and not for the other.
  */
 export function readNumber(written: string, decimal: DecimalMark | null): string {
-  if (DIGITS.test(written) || (PLAIN.test(written) && decimal !== ","))
+  if (isShortDecimal(written) && (decimal !== "," || !written.includes(".")))
     return plainDecimal(written);
   const bare = written.replaceAll(CURRENCY, "").replaceAll(GAPS, "");
   const mark = decimal ?? markOf(bare);
