@@ -108,4 +108,6 @@ async function scan(): Promise<number> {
 
 const longestTask = () => longest;
 
-Reflect.set(window, "bench", { open, check, cancel, compare, scan, longestTask });
+const bench = { open, check, cancel, compare, scan, longestTask };
+export type PageBench = typeof bench;
+Reflect.set(window, "bench", bench);
