@@ -45,10 +45,16 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
     async *batches(signal) {
       units = rowUnits(mapping.variants, table.columns);
       empty = 0;
-      for await (const batch of table.batches(signal)) {
-        yield productsOf(batch);
-        // What was called off ends with the batch at hand.
+      try {
+        for await (const batch of table.batches(signal)) {
+          yield productsOf(batch);
+          // What was called off ends with the batch at hand.
+          if (signal?.aborted) return;
+        }
+      } catch (error) {
+        // So it does where the source itself breaks off.
         if (signal?.aborted) return;
+        throw error;
       }
       yield units.end().map(product);
     },

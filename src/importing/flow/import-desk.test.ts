@@ -57,3 +57,11 @@ test("what a person typed into a row counts", async () => {
   expect(await desk.difference()).toMatchObject({ new: 3, rejected: 0 });
   expect(await desk.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { price: "75" } } }]);
 });
+
+test("a check that is called off comes to nothing, and the file can be checked again", async () => {
+  const { desk, mapping } = await deskWithFile();
+  const checking = desk.check({ mapping, mode: USUAL_MODE }, new Map());
+  await desk.stop();
+  expect(await checking).toBeNull();
+  expect(await desk.check({ mapping, mode: USUAL_MODE }, new Map())).toMatchObject({ rows: 3 });
+});

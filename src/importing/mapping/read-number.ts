@@ -1,8 +1,6 @@
-import { plainDecimal } from "@/lib/decimal.ts";
+import { isShortDecimal, plainDecimal } from "@/lib/decimal.ts";
 import type { DecimalMark, ThousandsMark } from "@/importing/source/source-options.ts";
 
-const DIGITS = /^\d+$/;
-const PLAIN = /^\d+\.\d+$/;
 /** What stands around an amount. Letters of a unit are no currency, and stay. */
 const CURRENCY =
   /^(?:[$€£¥]|(?:CA|US|C|A)\$|CAD|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|\$\s?CA|\$\s?US|CAD|USD|EUR|GBP)$/gi;
@@ -23,7 +21,7 @@ export function readNumber(
   thousands: ThousandsMark | null = null,
 ): string {
   if (thousands !== null) return readGrouped(written, decimal, thousands);
-  if (DIGITS.test(written) || (PLAIN.test(written) && decimal !== ","))
+  if (isShortDecimal(written) && (decimal !== "," || !written.includes(".")))
     return plainDecimal(written);
   const bare = written.replaceAll(CURRENCY, "").replaceAll(GAPS, "");
   const mark = decimal ?? markOf(bare);

@@ -13,6 +13,8 @@ export type SheetContext = {
 };
 
 const BLANK = 32;
+const QUOTE = 34;
+const EQUALS = 61;
 const A = 65;
 const Z = 90;
 const R = 114;
@@ -42,19 +44,20 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     hasStopped = true;
   }
 
-  /** Looks at each letter once: a sheet has millions of cells. */
-  function beginCell(attributes: string) {
+  /** Looks at each letter of the attributes once, where they stand: a sheet has millions of cells. */
+  function beginCell(all: string, from: number, to: number) {
     column += 1;
     type = "";
     style = PLAIN;
     text = "";
-    for (let at = attributes.indexOf('="'); at !== -1; at = attributes.indexOf('="', at)) {
-      const end = attributes.indexOf('"', at + 2);
-      const isShort = attributes.charCodeAt(at - 2) <= BLANK;
-      const key = isShort ? attributes.charCodeAt(at - 1) : 0;
-      if (key === R) column = columnOf(attributes, at + 2) ?? column;
-      else if (key === T) type = attributes.slice(at + 2, end);
-      else if (key === S) style = styleOf(Number(attributes.slice(at + 2, end)));
+    for (let at = from; at < to; at++) {
+      if (all.charCodeAt(at) !== EQUALS || all.charCodeAt(at + 1) !== QUOTE) continue;
+      const end = all.indexOf('"', at + 2);
+      const isShort = all.charCodeAt(at - 2) <= BLANK;
+      const key = isShort ? all.charCodeAt(at - 1) : 0;
+      if (key === R) column = columnOf(all, at + 2) ?? column;
+      else if (key === T) type = all.slice(at + 2, end);
+      else if (key === S) style = styleOf(Number(all.slice(at + 2, end)));
       if (end === -1) break;
       at = end;
     }
@@ -76,7 +79,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     const from = end - 1 + VALUE.length;
     const value = plainTextBefore(CELL_END, all, from);
     if (value === null) return -1;
-    beginCell(all.slice(at + 2, end));
+    beginCell(all, at + 2, end);
     text = value;
     endCell();
     return from + value.length + CELL_END.length;
@@ -91,7 +94,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
 
   const reader = xmlReader({
     onOpen(name, attributes) {
-      if (name === "c" || name === "x:c") beginCell(attributes);
+      if (name === "c" || name === "x:c") beginCell(attributes, 0, attributes.length);
       else if (name === "v" || name === "t" || name === "x:v" || name === "x:t")
         isValue = !isPhonetic;
       else if (name === "row" || name === "x:row") {

@@ -10,6 +10,14 @@ type Decoding = {
 /** How many bytes the longest letter has in UTF-8. */
 const LONGEST_LETTER = 4;
 
+/** What is made of a piece is young litter as long as the piece is small: of a large one, it would be moved about. */
+const PIECE = 65_536;
+
+async function* inPieces(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+}
+
 /**
  * Text as its bytes come. What is ASCII as far as anybody looked is taken for UTF-8; where the first letter beyond it
  * shows that it was meant otherwise, nothing has been misread yet, and the rest is read as Windows-1252.
@@ -36,7 +44,7 @@ export async function* decodedText(
     onProblem("encoding-changed");
   }
 
-  for await (const chunk of chunks) {
+  for await (const chunk of inPieces(chunks)) {
     let bytes = chunk;
     const ascii = isUndecided && held.length === 0 ? asciiOf(chunk) : null;
     if (ascii !== null) {

@@ -1,0 +1,19 @@
+/** Made apart from the page, since it comes from a server: the making is no work of the page's. */
+addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }>) => {
+  postMessage(catalogueText(data.from, data.to));
+});
+
+/** Products each of which differs from its row, as the server's answer. */
+function catalogueText(from: number, to: number): string {
+  const at = Array.from({ length: to - from }, (_, row) => from + row);
+  return JSON.stringify({
+    ids: at.map((row) => `00000000-0000-4000-8000-${String(row).padStart(12, "0")}`),
+    skus: at.map((row) => `sku-${row}`),
+    versions: at.map(() => 1),
+    prints: at.map(() => "0123456789abcdef"),
+    watched: at.map(() => "10"),
+    foreign: [],
+    archived: [],
+    next: null,
+  });
+}
