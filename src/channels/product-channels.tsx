@@ -72,7 +72,8 @@ function OnChannel({
               {!isFresh && (
                 <p className="mt-1 text-ink-2">
                   <Trans>
-                    What the channel would say is being found out. Open the channel to see it.
+                    Whether the channel would take it as it is now is not known yet: open the
+                    channel to find out.
                   </Trans>
                 </p>
               )}

@@ -47,9 +47,13 @@ export function Sheet({
             <Radix.Title className="sr-only">{title}</Radix.Title>
           ) : (
             <div className="grid gap-1 border-b border-line px-5 py-4 pr-14">
-              <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+              <Radix.Title className="text-base font-semibold wrap-anywhere text-ink">
+                {title}
+              </Radix.Title>
               {description && (
-                <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description>
+                <Radix.Description className="text-sm wrap-anywhere text-ink-2">
+                  {description}
+                </Radix.Description>
               )}
             </div>
           )}

@@ -6,6 +6,7 @@ test.each([
   ["images", "images"],
   ["variant_options", "variants"],
   ["attributes", "attributes"],
+  ["constructor", "fields"],
 ])("%s is looked for under %s", (field, section) => {
   expect(sectionOf(field)).toBe(section);
 });

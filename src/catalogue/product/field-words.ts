@@ -7,6 +7,7 @@ import {
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import type { ProductPart } from "@/catalogue/product/product-part.ts";
+import { ownValue } from "@/lib/own-value.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -76,7 +77,7 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
 };
 
 export function choiceWords(i18n: I18n, choice: string): string {
-  const words = CHOICE_WORDS[choice];
+  const words = ownValue(CHOICE_WORDS, choice);
   return words ? i18n._(words) : choice;
 }
 

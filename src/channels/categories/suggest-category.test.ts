@@ -23,6 +23,12 @@ test.each([
   expect(first(own)).toBe(path);
 });
 
+test("the first two digits of a code alone are a hint, and nothing to be sure of", () => {
+  const [best] = suggest({ name: "Divers", unspsc: ["39999999"] });
+  expect(best).toMatchObject({ category: { path: "Home & Garden > Lighting" } });
+  expect(best?.score).toBeLessThan(0.6);
+});
+
 test("a code tells what a name does not, the longer one better", () => {
   expect(suggest({ name: "Claviers", unspsc: ["43211706"] })[0]).toMatchObject({
     category: { path: expect.stringMatching(/Keyboards$/) },

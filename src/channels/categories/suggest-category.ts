@@ -110,7 +110,7 @@ export function categorySuggester(
     }
     for (const { category, words } of split) {
       const fits = longestFit(category.unspsc ?? [], unspsc);
-      if (fits > 0) suggest({ category, score: 0.5 + fits / 20, because: "unspsc" });
+      if (fits > 0) suggest({ category, score: 0.4 + fits / 20, because: "unspsc" });
       suggest({ category, score: likeness(own, words), because: "words" });
     }
     return [...best.values()]

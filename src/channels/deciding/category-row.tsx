@@ -30,7 +30,7 @@ export function CategoryRow(props: CategoryRowProps) {
   const others = suggestions.filter(({ category }) => category.code !== mapped).slice(0, 3);
 
   return (
-    <li className="grid gap-2 px-4 py-3 text-sm md:grid-cols-2">
+    <li className="grid grid-cols-1 gap-2 px-4 py-3 text-sm md:grid-cols-2">
       <div className="min-w-0">
         <p className="wrap-anywhere text-ink">{name}</p>
         <p className="text-ink-3 tabular-nums">
@@ -38,7 +38,7 @@ export function CategoryRow(props: CategoryRowProps) {
         </p>
       </div>
       <form
-        className="grid min-w-0 gap-1.5"
+        className="grid min-w-0 grid-cols-1 gap-1.5"
         onSubmit={(event) => {
           event.preventDefault();
           onChange(text.trim());

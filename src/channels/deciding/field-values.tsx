@@ -10,6 +10,7 @@ import { AddValue } from "@/channels/deciding/add-value.tsx";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import { refusedValuesQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ownValue } from "@/lib/own-value.ts";
 import { Field } from "@/ui/field.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -56,7 +57,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
     });
 
   function wordsOf(value: string) {
-    const words = AVAILABILITY[value];
+    const words = ownValue(AVAILABILITY, value);
     return words ? i18n._(words) : choiceWords(i18n, value);
   }
 
@@ -67,7 +68,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {ours.map((value) => {
-          const mapped = values?.[value];
+          const mapped = ownValue(values ?? {}, value);
           return (
             <Field
               key={value}

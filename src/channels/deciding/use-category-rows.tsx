@@ -9,6 +9,7 @@ import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { channelsQuery } from "@/channels/channels-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ownValue } from "@/lib/own-value.ts";
 
 const NONE: readonly ChannelCategory[] = [];
 
@@ -60,7 +61,7 @@ export function useCategoryRows(organization: string, planned: PlannedChannel) {
     list,
     suggest,
     rows: [...counted, ...mappedOnly].map((row) => {
-      const mapped = categories[row.name] ?? "";
+      const mapped = ownValue(categories, row.name) ?? "";
       return { ...row, mapped, isGone: policy.vanished.includes(mapped) };
     }),
   };

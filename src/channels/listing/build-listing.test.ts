@@ -25,6 +25,15 @@ const errorsOf = (given: Case) =>
     .issues.filter(({ severity }) => severity === "error")
     .map(({ code, field }) => [code, field]);
 
+test("names that every object has are words like any other", () => {
+  const product = { category: "constructor", attributes: { gender: "toString" } };
+  expect(listingOf({ product }).issues).toMatchObject([
+    { code: "not-a-choice", field: "gender", params: { value: "toString" } },
+    { code: "category-unmapped", params: { category: "constructor" } },
+  ]);
+  expect(listingOf({ channel: "shopify", product }).payload).toMatchObject({ Type: "constructor" });
+});
+
 describe("what is a candidate", () => {
   test("every active product is, and drafts and archived ones say so", () => {
     expect(listingOf({})).toMatchObject({ state: "ready", excludedBy: null, price: "89.9900" });

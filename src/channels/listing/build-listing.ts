@@ -13,6 +13,7 @@ import type {
 import { converted } from "@/channels/listing/measure.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { keyOf } from "@/importing/text-key.ts";
+import { ownValue } from "@/lib/own-value.ts";
 
 /** What a listing made now would be made from. */
 export function builtFrom(
@@ -102,7 +103,7 @@ function givenOf(
     listPrice: listPriceOf(price, product.msrp),
     settings,
     language: config.language,
-    category: config.categories[own] ?? unmappedCategory(own, definition, settings),
+    category: ownValue(config.categories, own) ?? unmappedCategory(own, definition, settings),
     variants:
       definition.variants === null ? "none" : definition.rows === "shopify" ? "together" : "apart",
   };
@@ -136,7 +137,7 @@ function valueOf(
     return value;
   }
   const own = typeof read === "string" ? read : read.join(", ");
-  const mapped = values?.[own] ?? own;
+  const mapped = ownValue(values ?? {}, own) ?? own;
   const { value, problem } = fitted(kind, inChannelUnit(field, mapped, given));
   if (problem?.severity === "error" && canGoWithout(field)) {
     issues.push({ ...issueOf(field, problem), severity: "warning", isLeftOut: true });

@@ -2,6 +2,7 @@ import { fieldHref } from "@/catalogue/product/asked-field.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
+import { ownValue } from "@/lib/own-value.ts";
 
 /** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
 type Told = Pick<ListingLine["issues"][number], "code" | "field"> &
@@ -29,7 +30,7 @@ export function channelFix(
       ? to("categories", fix.category)
       : integrationAddress(definition.is, { channel, tab: "categories", open: "" });
   if (fix?.is === "setting") return to("settings", fix.key);
-  const setting = SETTINGS[code];
+  const setting = ownValue(SETTINGS, code);
   if (setting !== undefined) {
     const stop = problems.find((problem) => problem.code === code)?.fix;
     return to("settings", stop?.is === "setting" ? stop.key : setting);

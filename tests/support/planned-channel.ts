@@ -1,0 +1,36 @@
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Channel } from "@/channels/channels-api.ts";
+import { google } from "@/channels/definitions/google.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { configOf, type KeptMap } from "@/channels/listing/kept-channel.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { configFor } from "#support/sample-products.ts";
+import { ORG } from "#support/team-server.ts";
+
+export const NORTHVALE: Organization = {
+  id: ORG,
+  name: "Northvale",
+  role: "editor",
+  region: DEFAULT_REGION,
+};
+
+/** Google as somebody connected it, and what they mapped. */
+export function plannedGoogle(change: Partial<Channel> = {}, maps: KeptMap[] = []): PlannedChannel {
+  const { definition, language, currency, settings, policy } = configFor(google);
+  const channel: Channel = {
+    id: "00000000-0000-4000-8000-0000000000c1",
+    kind: "google",
+    name: "Google",
+    status: "active",
+    config_version: 1,
+    country: "CA",
+    definition,
+    language,
+    currency,
+    settings,
+    policy,
+    ...change,
+  };
+  return { channel, definition: google, maps, plan: planOf(google, configOf(channel, maps)) };
+}
