@@ -28,7 +28,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   const troubled = [...problems.values()].filter((found) => found.length > 0).length;
 
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid grid-cols-1 gap-2 text-sm">
       <p className="text-ink-2">
         <Plural
           value={variants.length}
