@@ -96,6 +96,9 @@ test("a product has a page of its own, reached from the list and shared by its a
   await expect(stock.getByRole("row", { name: "Montréal 1 3 -2 50 Dec 2, 2026" })).toBeVisible();
   await expect(stock.getByRole("row", { name: "In all 1,201 203 998 50" })).toBeVisible();
   await expect(section(inside, "Channels")).toContainText("Not connected to a channel yet");
+  // What is wider than a phone scrolls by itself, and not with the page.
+  const width = await inside.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(inside.viewportSize()?.width);
   await checkAccessibility(inside);
 
   await inside.getByRole("link", { name: "Product Management" }).last().click();
