@@ -166,6 +166,8 @@ test("a picture is uploaded and saved with the product; what is no picture is to
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-WH is saved")).toBeVisible();
   await inside.reload();
+  // Pictures further down are fetched once somebody gets there.
+  await images.getByRole("listitem").scrollIntoViewIfNeeded();
   await expect(images.getByRole("listitem")).toContainText("1 × 1");
 });
 

@@ -56,7 +56,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
       </div>
       <ul className="grid gap-1.5">
         {event.cells.map((cell) => (
-          <li key={cell.field} className="flex items-start justify-between gap-3">
+          <li key={cell.field} className="flex items-baseline justify-between gap-3">
             <CellChange
               name={fieldWords(i18n, cell.field)}
               {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}

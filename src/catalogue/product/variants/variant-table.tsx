@@ -77,7 +77,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
           <tbody>
             {variants.map((variant) => (
               <tr key={variant.id} className="border-t border-line align-top *:px-3 *:py-2">
-                <th scope="row" className="font-normal">
+                <th scope="row" className="min-w-40 font-normal">
                   <span className="flex flex-wrap items-center gap-2">
                     {variant.id === current ? (
                       <>
