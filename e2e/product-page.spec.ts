@@ -96,6 +96,9 @@ test("a product has a page of its own, reached from the list and shared by its a
   await expect(stock.getByRole("row", { name: "Montréal 1 3 -2 50 Dec 2, 2026" })).toBeVisible();
   await expect(stock.getByRole("row", { name: "In all 1,201 203 998 50" })).toBeVisible();
   await expect(section(inside, "Channels")).toContainText("Not connected to a channel yet");
+  // What is wider than a phone scrolls by itself, and not with the page.
+  const width = await inside.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(inside.viewportSize()?.width);
   await checkAccessibility(inside);
 
   await inside.getByRole("link", { name: "Product Management" }).last().click();
@@ -163,6 +166,8 @@ test("a picture is uploaded and saved with the product; what is no picture is to
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-WH is saved")).toBeVisible();
   await inside.reload();
+  // Pictures further down are fetched once somebody gets there.
+  await images.getByRole("listitem").scrollIntoViewIfNeeded();
   await expect(images.getByRole("listitem")).toContainText("1 × 1");
 });
 

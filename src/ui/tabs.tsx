@@ -15,7 +15,7 @@ type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
 export function Tabs({ label, tabs, look = "line", className, children, ...root }: TabsProps) {
   const isLine = look === "line";
   return (
-    <Radix.Root {...root} className={clsx("grid content-start gap-4", className)}>
+    <Radix.Root {...root} className={clsx("grid grid-cols-1 content-start gap-4", className)}>
       <Radix.List
         aria-label={label}
         className={clsx(

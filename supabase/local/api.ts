@@ -30,9 +30,11 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   briefErrors(db.connection);
   const underWay = new Set<Promise<Response>>();
 
-  const answer = mend({ db, config, mailer }, (request) =>
-    app.fetch(request, { peerAddress: null }),
-  );
+  const answer = mend({ db, config, mailer }, (request) => {
+    // What lite holds to be young has to be switched on; as late as this, it does not warn of it at every start.
+    if (new URL(request.url).pathname.startsWith("/storage/")) setExperimental("storage", true);
+    return app.fetch(request, { peerAddress: null });
+  });
   return {
     // The body is read first: nobody shall wait for the database until a slow sender has finished.
     handle: (request) => {
@@ -43,9 +45,6 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
     close: async () => void (await Promise.allSettled(underWay)),
   };
 }
-
-// Its name for what is young; without it, nothing answers under /storage/v1.
-setExperimental("storage", true);
 
 function createApp({ connection }: Database, { api, auth, keys }: StackConfig) {
   const { email } = auth;

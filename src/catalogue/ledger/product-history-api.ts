@@ -16,7 +16,7 @@ const rows = z.array(
     at: z.string(),
     kind: z.enum(CHANGE_KINDS),
     title: z.string(),
-    source: z.catch(z.object({ file: z.optional(z.string()) }), {}),
+    source: z.catch(z.object({ file: z.optional(z.string()), rule: z.optional(z.string()) }), {}),
     actor: text,
     cells: z.nullable(z.array(z.object({ field: z.string(), before: text, after: text }))),
   }),
@@ -32,6 +32,8 @@ export type ProductEvent = {
   title: string;
   file: string | null;
   row: number | null;
+  /** The name of the rule that wrote it. */
+  rule: string | null;
   actor: string | null;
   cells: { field: string; before: string | null; after: string | null }[];
 };
@@ -57,6 +59,7 @@ export const productHistoryQuery = (product: string) =>
         changeSet: change_set_id,
         row: source_row,
         file: source.file ?? null,
+        rule: event.kind === "rule" ? (source.rule ?? event.title) : null,
         cells: cells ?? [],
       }));
     },

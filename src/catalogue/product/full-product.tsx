@@ -32,7 +32,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
   const sections = useProductSections(organization, product, { further, onChanged: nothing });
 
   return (
-    <div className="grid gap-4 [--bar-bottom:0px]">
+    <div className="grid grid-cols-1 gap-4 [--bar-bottom:0px]">
       <PageHeader
         above={<Breadcrumbs trail={[{ to: listHref(params), label: t`Product Management` }]} />}
         title={product ? product.text.title_en || product.text.title_fr || product.sku : t`Product`}
@@ -57,7 +57,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
       />
       <ProductAbsence query={query} />
       {product && (
-        <div className="grid items-start gap-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
           <nav
             aria-label={t`Sections`}
             className="top-[calc(var(--top-bar)+1rem)] flex gap-1 overflow-x-auto lg:sticky lg:flex-col"
@@ -73,7 +73,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
               </Button>
             ))}
           </nav>
-          <div className="grid min-w-0 gap-6">
+          <div className="grid grid-cols-1 gap-6">
             {sections.map(({ value, label, content }) => (
               <div
                 key={value}

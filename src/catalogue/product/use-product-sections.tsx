@@ -5,7 +5,7 @@ import { AttributeSection } from "@/catalogue/product/attribute-section.tsx";
 import { ImageSection } from "@/catalogue/product/media/image-section.tsx";
 import type { Product } from "@/catalogue/product/product.ts";
 import { ProductForm } from "@/catalogue/product/product-form.tsx";
-import { ProductHistory } from "@/catalogue/product/product-history.tsx";
+import { ProductHistory } from "@/catalogue/product/history/product-history.tsx";
 import { VariantSection } from "@/catalogue/product/variants/variant-section.tsx";
 
 export type ProductSection = {

@@ -49,7 +49,7 @@ export function ImageRow(props: ImageRowProps) {
   return (
     <li
       className={clsx(
-        "flex items-start gap-3 rounded-panel border border-line p-3",
+        "flex flex-wrap items-start gap-3 rounded-panel border border-line p-3 @lg:flex-nowrap",
         isHeld && "opacity-60",
       )}
       data-place={place}
@@ -66,7 +66,7 @@ export function ImageRow(props: ImageRowProps) {
         </button>
       )}
       <ImagePreview url={image.url} sight={sight} onSight={setSight} />
-      <div className="grid min-w-0 flex-1 gap-2 text-sm">
+      <div className="order-last grid min-w-0 basis-full gap-2 text-sm @lg:order-none @lg:flex-1 @lg:basis-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {place === 0 && (
             <Badge tone="accent">
@@ -116,7 +116,7 @@ export function ImageRow(props: ImageRowProps) {
         </Field>
       </div>
       {canEdit && (
-        <div className="flex shrink-0 flex-col">
+        <div className="ml-auto flex shrink-0 @lg:ml-0 @lg:flex-col">
           <IconButton
             icon={ArrowUp}
             label={t`Move image ${number} up`}

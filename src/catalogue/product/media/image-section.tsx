@@ -68,7 +68,7 @@ export function ImageSection(props: SectionProps) {
         </EmptyState>
       )}
       {count > 0 && (
-        <ol className="grid gap-2" aria-label={t`Images`}>
+        <ol className="@container grid gap-2" aria-label={t`Images`}>
           {images.map((image, place) => (
             <ImageRow
               key={keyOf(images, place)}

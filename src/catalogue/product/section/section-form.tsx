@@ -30,7 +30,7 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       {children}
       {theirs !== null && (
         <ConflictCallout

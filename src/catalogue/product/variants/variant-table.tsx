@@ -29,7 +29,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   const troubled = [...problems.values()].filter((found) => found.length > 0).length;
 
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid grid-cols-1 gap-2 text-sm">
       <p className="text-ink-2">
         <Plural
           value={variants.length}
@@ -72,7 +72,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
           <tbody>
             {variants.map((variant) => (
               <tr key={variant.id} className="border-t border-line align-top *:px-3 *:py-2">
-                <th scope="row" className="font-normal">
+                <th scope="row" className="min-w-40 font-normal">
                   <span className="flex flex-wrap items-center gap-2">
                     {variant.id === current ? (
                       <>

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type ProductEvent, productHistoryQuery } from "@/catalogue/ledger/product-history-api.ts";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import { type Product } from "@/catalogue/product/product.ts";
-import { ProductEventRow } from "@/catalogue/product/product-event-row.tsx";
-import { isProductField, keptValue } from "@/catalogue/product/product-field.ts";
-import { isProductPart, keptPart } from "@/catalogue/product/product-part.ts";
+import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
+import { keptWords } from "@/catalogue/product/kept-words.ts";
+import { ProductEventRow } from "@/catalogue/product/history/product-event-row.tsx";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -34,18 +35,18 @@ export function ProductHistory({
   const { t, i18n } = useLingui();
   const history = useInfiniteQuery(productHistoryQuery(product.id));
   const { mutateAsync, isPending, error, data: rejection } = useMutation(saveProduct);
+  const { data: suppliers } = useQuery(suppliersQuery(organization.id));
   const events = history.data?.pages.flat() ?? [];
 
   async function restore({ field, before }: ProductEvent["cells"][number]) {
-    if (!isProductField(field) && !isProductPart(field)) return;
+    const value = restoredValue(product, field, before);
+    if (value === undefined) return;
     try {
       const refused = await mutateAsync({
         organization: organization.id,
         product,
         title: t`Restored: ${product.text.sku}`,
-        set: {
-          [field]: isProductPart(field) ? keptPart(field, before) : keptValue(field, before),
-        },
+        set: { [field]: value },
       });
       if (refused !== null) return;
     } catch {
@@ -54,6 +55,12 @@ export function ProductHistory({
     }
     toast.success(t`${product.text.sku} is as it was`);
     onRestored();
+  }
+
+  function shown(field: string, value: string | null): string {
+    if (field !== "supplier_id" || value === null) return keptWords(i18n, field, value);
+    if (!suppliers) return "…";
+    return suppliers.find(({ id }) => id === value)?.name ?? t`A supplier that is gone`;
   }
 
   if (history.isPending) return <CardSkeleton lines={6} />;
@@ -89,6 +96,7 @@ export function ProductHistory({
             event={event}
             region={organization.region}
             product={product}
+            shown={shown}
             isBusy={isPending}
             {...(canEdit ? { onRestore: restore } : {})}
           />

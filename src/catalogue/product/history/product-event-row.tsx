@@ -3,10 +3,8 @@ import { Moment } from "@/account/security/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { keptWords } from "@/catalogue/product/kept-words.ts";
-import { isSame, type Product } from "@/catalogue/product/product.ts";
-import { isProductField, shownValue } from "@/catalogue/product/product-field.ts";
-import { isPartNow, isProductPart } from "@/catalogue/product/product-part.ts";
+import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
+import type { Product } from "@/catalogue/product/product.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 
@@ -16,22 +14,19 @@ type ProductEventRowProps = {
   event: ProductEvent;
   region: Region;
   product: Product;
+  /** A value in a person's words. */
+  shown: (field: string, value: string | null) => string;
   isBusy: boolean;
   onRestore?: (cell: Cell) => Promise<void>;
 };
 
 /** One change: who, when, from which file and row, and every cell from what to what. */
 export function ProductEventRow(props: ProductEventRowProps) {
-  const { event, region, product, isBusy, onRestore } = props;
+  const { event, region, product, shown, isBusy, onRestore } = props;
   const { t, i18n } = useLingui();
 
-  const shown = (field: string, value: string | null) => keptWords(i18n, field, value);
-  /** Only what is another value now, and a field people edit as such, can be brought back. */
-  function canRestore({ field, before }: Cell): boolean {
-    if (event.action !== "update") return false;
-    if (isProductPart(field)) return !isPartNow(product, field, before);
-    return isProductField(field) && !isSame(field, shownValue(field, before), product.text[field]);
-  }
+  const canRestore = ({ field, before }: Cell) =>
+    event.action === "update" && restoredValue(product, field, before) !== undefined;
   const row = event.row === null ? "" : formatNumber(event.row, region);
 
   return (
@@ -42,6 +37,11 @@ export function ProductEventRow(props: ProductEventRowProps) {
           {event.actor ?? <Trans>Somebody who has left</Trans>} ·{" "}
           <Moment at={event.at} region={region} />
         </p>
+        {event.rule !== null && (
+          <p className="wrap-anywhere text-ink-3">
+            <Trans>by rule “{event.rule}”</Trans>
+          </p>
+        )}
         {event.file !== null && (
           <p className="wrap-anywhere text-ink-3">
             {row === "" ? (
@@ -56,7 +56,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
       </div>
       <ul className="grid gap-1.5">
         {event.cells.map((cell) => (
-          <li key={cell.field} className="flex items-start justify-between gap-3">
+          <li key={cell.field} className="flex items-baseline justify-between gap-3">
             <CellChange
               name={fieldWords(i18n, cell.field)}
               {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}
