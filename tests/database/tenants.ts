@@ -70,7 +70,7 @@ function tenant(letter: string, member: string): Tenant {
     skuList: id(10),
     savedView: id(11),
     syncRun: id(13),
-    syncSchedule: id(15),
+    syncSchedule: id(16),
     feed: id(14),
   };
 }
