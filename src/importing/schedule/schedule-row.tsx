@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Ellipsis, FileSearch, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { Ellipsis, FileSearch, Pause, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
@@ -116,10 +116,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
             <Menu trigger={<IconButton icon={Ellipsis} label={t`More: ${name}`} />}>
               <MenuItem icon={FileSearch} onSelect={onLook}>{t`Look at the file`}</MenuItem>
               <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit…`}</MenuItem>
-              {paused === null ? (
+              {paused === null && (
                 <MenuItem icon={Pause} onSelect={() => wish("pause")}>{t`Pause`}</MenuItem>
-              ) : (
-                <MenuItem icon={Play} onSelect={() => wish("resume")}>{t`Let it go on`}</MenuItem>
               )}
               <MenuItem icon={Trash2} tone="bad" onSelect={() => setAsks("delete")}>
                 {t`Delete…`}

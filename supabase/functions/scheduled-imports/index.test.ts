@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 let stack: Stack;
@@ -135,6 +136,24 @@ test("a file becomes products; unchanged it is not even sent, changed it writes 
     unchanged: 1,
     source: { file: "list.csv", schedule: SCHEDULE },
   });
+});
+
+test("a run that was cut off in the middle is finished under its change set, each row counted once", async () => {
+  const call = databaseAt(stack.url, stack.serviceKey);
+  const { lease } = z.object({ lease: z.uuid() }).parse(await call("claim_import_run", {}));
+  await call("begin_import_run", { lease, source: { file: "list.csv" } });
+  const set = { title_en: "Lamp", price: "10.00", attributes: { Colour: "red" } };
+  const changes = [{ sku: "SCHED-1", version: 0, row: 2, set }];
+  await call("apply_import_chunk", { lease, chunk: 1, changes });
+  await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
+    leased_until: "2026-01-01T00:00:00Z",
+  });
+
+  const result = await run();
+  expect(result).toMatchObject({ outcome: "written", figures: { created: 1, unchanged: 1 } });
+  const [ended] = await rest("GET", `change_sets?id=eq.${z.string().parse(result["changeSet"])}`);
+  expect(ended).toMatchObject({ state: "committed", rows_read: 2, created: 2, unchanged: 0 });
+  expect(await catalogue()).toHaveLength(2);
 });
 
 test("prices that jump wait for a person, and the person is told", async () => {
