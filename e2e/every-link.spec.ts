@@ -142,6 +142,7 @@ test.describe("the sample on the landing page", () => {
     await alive(page);
     const sample = page.getByRole("figure");
     await sample.scrollIntoViewIfNeeded();
+    await sample.getByRole("button", { name: "Check the file again" }).click();
     await sample.getByRole("button", { name: "Pause" }).click();
     const waiting = await sample.getByText("Checking…").count();
     expect(waiting).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
-      <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-6">
+      <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 text-base sm:px-6">
         {children}
       </main>
       <SiteFooter />

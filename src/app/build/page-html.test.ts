@@ -19,11 +19,7 @@ const about = {
 } as const;
 
 test("a readable page has its own title, words and styles, and needs nothing else", () => {
-  const html = pageHtml(
-    template,
-    { ...about, description: 'Who "we" are' },
-    parts,
-  );
+  const html = pageHtml(template, { ...about, description: 'Who "we" are' }, parts);
   expect(html).toContain("<title>About &lt;us></title>");
   expect(html).toContain('content="Who &quot;we&quot; are"');
   expect(html).toContain("<script>dark()</script>");

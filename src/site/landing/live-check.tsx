@@ -56,7 +56,7 @@ export function LiveCheck() {
         </tbody>
       </table>
       <figcaption className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-raised px-3 py-2 text-sm text-ink-2 sm:px-4">
-        <output className="min-w-36 font-medium text-ink" aria-label={t`Result`}>
+        <output className="min-w-44 font-medium text-ink" aria-label={t`Result`}>
           <Plural
             value={ready}
             one={`# of ${total} rows is ready`}

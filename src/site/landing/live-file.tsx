@@ -8,7 +8,10 @@ import { icon } from "@/ui/look.ts";
 
 type LiveFileProps = { reading: SampleReading; isRead: boolean; isRecognised: boolean };
 
-/** How the file was read, before anybody had to say so. What has not happened yet keeps its place. */
+/**
+ * How the file was read, before anybody had to say so. What has not happened yet keeps its place, and no width depends on
+ * the words: those of the typeface that comes later are a little wider or narrower.
+ */
 export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
   const { i18n } = useLingui();
   const { encoding, delimiter, headerRow, recognised, milliseconds } = reading;
@@ -18,7 +21,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
   const time = i18n.number(Math.max(1, Math.round(milliseconds ?? 1)));
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2.5 text-xs text-ink-2 tabular-nums sm:px-4">
+    <div className="grid items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2.5 text-xs text-ink-2 tabular-nums sm:grid-cols-2 sm:px-4 lg:grid-cols-[8rem_minmax(0,7fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)]">
       <span className="flex items-center gap-2 font-mono font-medium text-ink">
         <FileSpreadsheet {...icon} className="text-accent" />
         {SAMPLE_NAME}
@@ -37,7 +40,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
       {/* Known only once the import has run here. */}
       <span
         className={clsx(
-          "ml-auto min-w-36 text-right text-ink-3 max-lg:hidden",
+          "text-right text-ink-3 max-lg:hidden",
           (milliseconds === null || !isRecognised) && "invisible",
         )}
       >

@@ -46,7 +46,7 @@ export function Mission() {
             <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
               <Icon {...icon} />
             </span>
-            <div className="grid gap-1">
+            <div className="grid content-start gap-1">
               <h3 className="text-base font-semibold">{title}</h3>
               <p className="text-pretty text-ink-2">{text}</p>
             </div>

@@ -4,7 +4,10 @@ import { checkSample } from "@/site/landing/check-sample.ts";
 // It must not find out by `new Function`, which the security policy refuses and reports.
 z.config({ jitless: true });
 
-/** Reads the sample off the thread that draws the page, as often as somebody changes it. */
+let turn = Promise.resolve();
+
+/** Reads the sample off the thread that draws the page, as often as somebody changes it: one after the other. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
-  void checkSample(z.file().parse(event.data)).then((reading) => postMessage(reading));
+  const file = z.file().parse(event.data);
+  turn = turn.then(async () => postMessage(await checkSample(file)));
 });

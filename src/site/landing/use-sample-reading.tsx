@@ -3,8 +3,8 @@ import { sampleFile } from "@/site/landing/sample-file.ts";
 import { NOTED_READING, type SampleReading } from "@/site/landing/sample-reading.ts";
 
 /**
- * What the import says of these rows. It is fetched when somebody comes near the place and the browser has nothing
- * better to do; until then, and where no worker can be had, the reading that was noted down stands.
+ * What the import says of these rows. It is fetched when the page has come to life and somebody comes near the place;
+ * until then, and where no worker can be had, the reading that was noted down stands.
  */
 export function useSampleReading(
   place: RefObject<HTMLElement | null>,
