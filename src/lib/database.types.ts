@@ -2144,6 +2144,7 @@ export type Database = {
           fields: string[];
           lease: string;
           only_skus?: string[];
+          stock_places?: string[];
           watched: string;
         };
         Returns: Json;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
+import { productRecords, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
@@ -27,7 +27,6 @@ const applied = z.object({
   unchanged: z.int(),
   rejected: z.array(z.unknown()),
 });
-const records = z.array(productRecord);
 const SKUS_AT_ONCE = 5_000;
 const IDS_AT_ONCE = 150;
 
@@ -38,8 +37,15 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
   const { call, read, guard, hasTime } = world;
 
   async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {
-    const { fields, attributes } = compared;
-    const asked = { lease, fields, attribute_names: attributes, watched, ...part };
+    const { fields, attributes, stock } = compared;
+    const asked = {
+      lease,
+      fields,
+      attribute_names: attributes,
+      stock_places: stock,
+      watched,
+      ...part,
+    };
     return cataloguePage.parse(await call("import_run_fingerprints", asked));
   }
 
@@ -79,7 +85,7 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
           org_id: `eq.${organization}`,
           id: `in.(${ids.slice(from, from + IDS_AT_ONCE).join(",")})`,
         });
-        found.push(...records.parse(await read(`products?${query}`)));
+        found.push(...productRecords.parse(await read(`products?${query}`)));
       }
       return found;
     },
