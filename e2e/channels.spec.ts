@@ -6,7 +6,8 @@ const figure = (page: Page, name: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(name, { exact: true }) })
-    .locator("dd");
+    .locator("dd")
+    .first();
 
 test("Google is connected, built, approved, fetched without a login, and taken back @look", async ({
   inside,
