@@ -12,7 +12,7 @@ const value = (row: number) => screen.getByRole("textbox", { name: `Value in row
 const putRight = () => screen.getByRole("button", { name: "Put right" });
 
 test("several values are typed over and put right in one go; what is still wrong waits", async () => {
-  const onMend = vi.fn();
+  const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <MendRows examples={EXAMPLES} field="stock" isBusy={false} onMend={onMend} />,
   );
@@ -28,7 +28,7 @@ test("several values are typed over and put right in one go; what is still wrong
 });
 
 test("a value whose repair is known needs no typing", async () => {
-  const onMend = vi.fn();
+  const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <MendRows
       examples={[{ place: 4, sku: "B-1", value: "61414100014", fix: "061414100014" }]}
