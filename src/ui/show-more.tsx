@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 
 type ShowMoreProps = {
-  query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "fetchNextPage">;
+  query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> };
   className?: string;
   /** What more there is, if it has a name. */
   children?: ReactNode;

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Channel } from "@/channels/channels-api.ts";
 import { CategoryMapping } from "@/channels/deciding/category-mapping.tsx";
 import type { KeptMap } from "@/channels/listing/kept-channel.ts";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -34,8 +35,8 @@ afterAll(() => server.close());
 
 const MAPPED: KeptMap = { kind: "category", field: "", ours: "Laptops", theirs: "Toys & Games" };
 
-function open(address = "/", maps: KeptMap[] = []) {
-  const planned = plannedGoogle({}, maps);
+function open(address = "/", maps: KeptMap[] = [], change: Partial<Channel> = {}) {
+  const planned = plannedGoogle(change, maps);
   const element = <CategoryMapping organization={NORTHVALE} planned={planned} />;
   return renderPortal([{ path: "/", element }], address).user;
 }
@@ -71,17 +72,25 @@ test("the category of the address stands first, with the focus in its field", as
   expect(screen.getByLabelText("The channel's category for Laptops")).toHaveFocus();
 });
 
-test("once the channel's own list is dropped, what it no longer has is pointed out", async () => {
+test("once the channel's own list is dropped, what it no longer has is kept with the channel", async () => {
+  const saved: unknown[] = [];
+  server.use(
+    http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
+      saved.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   const user = open("/", [MAPPED]);
   await rows();
   const list = new File(["328 - Electronics > Computers > Laptops"], "taxonomy.txt");
   await user.upload(screen.getByLabelText("List of the channel's categories"), list);
-  const [row] = screen
-    .getAllByRole("listitem")
-    .filter((item) => within(item).queryByText("Laptops") !== null);
-  expect(
-    await within(row ?? document.body).findByText(
-      "The list of the channel has no such category any more.",
-    ),
-  ).toBeVisible();
+  await expect.poll(() => saved).toMatchObject([{ policy: { vanished: ["Toys & Games"] } }]);
+});
+
+test("a category that the channel's list no longer has is pointed out where it is mapped, and is open", async () => {
+  const { policy } = plannedGoogle().channel;
+  open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
+  expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
+  const [, , last] = screen.getAllByRole("listitem");
+  expect(last).toHaveTextContent("The list of the channel has no such category any more.");
 });

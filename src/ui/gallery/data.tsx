@@ -24,7 +24,9 @@ import { PageHeader } from "@/ui/page-header.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { Separator } from "@/ui/separator.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { Stat, Stats } from "@/ui/stat.tsx";
+import { TableFrame } from "@/ui/table-frame.tsx";
 import { Toolbar } from "@/ui/toolbar.tsx";
 
 const REQUEST = `curl https://api.example.com/rest/v1/products \\
@@ -161,6 +163,29 @@ export function Data() {
             )}
           </ul>
         </Panel>
+        <ShowMore
+          query={{
+            hasNextPage: page < 2,
+            isFetching: false,
+            fetchNextPage: async () => setPage(page + 1),
+          }}
+        />
+        <TableFrame label="Warehouses">
+          <table className="w-full text-left whitespace-nowrap *:*:*:px-3 *:*:*:py-2">
+            <thead className="bg-raised text-xs text-ink-2">
+              <tr>
+                <th scope="col">Warehouse</th>
+                <th scope="col">On hand</th>
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              <tr>
+                <td>Toronto</td>
+                <td>1,204</td>
+              </tr>
+            </tbody>
+          </table>
+        </TableFrame>
         <Panel title="Organisation">
           <p className="text-ink-2">Content with the usual room around it.</p>
         </Panel>

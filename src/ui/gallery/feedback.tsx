@@ -1,5 +1,7 @@
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { ConflictCallout } from "@/ui/conflict-callout.tsx";
+import { Facts } from "@/ui/facts.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -100,6 +102,12 @@ export function Feedback() {
           They have no SKU. Nothing else of the file is affected.
         </Callout>
         <Callout>A line of words without a title.</Callout>
+        <ConflictCallout
+          title="Somebody else changed this product meanwhile"
+          onChoice={() => undefined}
+        >
+          <Facts facts={[{ label: "Price", value: "theirs: 89.99; yours: 94.99" }]} />
+        </ConflictCallout>
       </Example>
       <Example title="Progress" wide>
         <Progress
