@@ -123,7 +123,7 @@ test("a row of a file and the product that was made of it have one fingerprint",
         await tx.query("delete from public.stock where product_id = $1", [ours.product]);
         await tx.query(
           `insert into public.stock (org_id, product_id, warehouse_id, on_hand)
-           select $1, $2, private.usual_warehouse($1), $3::int where $3 <> ''`,
+           select $1, $2, private.usual_warehouse($1), nullif($3, '')::int where $3 <> ''`,
           [ours.org, ours.product, draft.stock[0] ?? ""],
         );
         await become(tx, people.editor);
