@@ -24,7 +24,7 @@ test("quantities reach the warehouse, and an undo takes them back @look", async 
   await expect(inside.getByText("Every row can be used")).toBeVisible();
   await press(inside, "Compare with the catalogue");
   await expect(inside.getByText("Stock: — → 12")).toBeVisible();
-  await inside.getByLabel("Write prices and stock only").check();
+  await inside.getByText("Write prices and stock only", { exact: true }).click();
   await press(inside, "Write 3 products");
   await expect(done(inside)).toBeVisible();
   expect(await stock()).toEqual([
