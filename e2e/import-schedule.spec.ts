@@ -39,6 +39,9 @@ async function schedule(page: Page) {
   await press(page, "Compare with the catalogue");
   await press(page, "Write 2 products");
   await expect(page.getByText(/^The catalogue is up to date with/)).toBeVisible();
+  // On a phone the message about the import lies over the buttons, and stays while the pointer is on it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("Imported: 2 products")).toBeHidden();
   await press(page, "Fetch regularly…");
   await expect(page.getByRole("dialog", { name: "Fetch regularly" })).toBeVisible();
   await expect(page.getByLabel("Address of the file")).toHaveValue(site.address);
