@@ -35,7 +35,7 @@ test("quantities reach the warehouse, and an undo takes them back @look", async 
   await press(inside, "Show every change");
   await expect(inside.getByRole("dialog").getByText("Stock (MAIN): — → 12")).toBeVisible();
   await checkAccessibility(inside);
-  await inside.getByRole("button", { name: "Close" }).click();
+  await inside.getByRole("button", { name: "Close", exact: true }).click();
 
   await press(inside, "Undo the import");
   await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
