@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type ComponentType,
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -17,12 +16,13 @@ import {
 } from "@/account/arrival-api.ts";
 import { openBook } from "@/lib/messages.ts";
 import { Callout } from "@/ui/callout.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { toast } from "@/ui/toast.tsx";
 
 type Question = { default: ComponentType<{ link: HeldLink }> };
 
 /** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
-const HeldLinkQuestion = lazy(async (): Promise<Question> => {
+const HeldLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
     const [{ HeldLinkQuestion: question }] = await Promise.all([
       import("@/account/session/held-link-question.tsx"),

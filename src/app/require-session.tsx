@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { takeToken } from "@/account/organization/invitation.ts";
@@ -11,9 +11,10 @@ import { sessionKey } from "@/account/session/session-key.ts";
 import { forgetTimes } from "@/account/session/session-times-api.ts";
 import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 
-const SecondFactorChallenge = lazy(async () => ({
+const SecondFactorChallenge = lazyPart(async () => ({
   default: (await import("@/account/security/second-factor-challenge.tsx")).SecondFactorChallenge,
 }));
 

@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { FileUp, History } from "lucide-react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import type { CatalogueMenu as Menu } from "@/catalogue/catalogue-menu.tsx";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 
 /** Fetched after the list. */
-const CatalogueMenu = lazy(async () => ({
+const CatalogueMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));
 

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyX, Download, Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { chosenOf } from "@/catalogue/bulk/selection.ts";
 import type { ListColumn } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { EVERYTHING } from "@/ui/grid/model/selection.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Menu, MenuItem } from "@/ui/menu.tsx";
 
 /** Fetched by those who open it. */
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
 }));
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -16,30 +16,31 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/product/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/model/source.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
-const ActiveFilters = lazy(async () => ({
+const ActiveFilters = lazyPart(async () => ({
   default: (await import("@/catalogue/list/active-filters.tsx")).ActiveFilters,
 }));
-const BulkActions = lazy(async () => ({
+const BulkActions = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
 }));
-const FacetPanel = lazy(async () => ({
+const FacetPanel = lazyPart(async () => ({
   default: (await import("@/catalogue/list/facets/facet-panel.tsx")).FacetPanel,
 }));
-const ChangeSetsSheet = lazy(async () => ({
+const ChangeSetsSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
 }));
-const DuplicatesSheet = lazy(async () => ({
+const DuplicatesSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
 }));
-const ProductSheet = lazy(async () => ({
+const ProductSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/product/product-sheet.tsx")).ProductSheet,
 }));
 
-const FullProduct = lazy(async () => ({
+const FullProduct = lazyPart(async () => ({
   default: (await import("@/catalogue/product/full-product.tsx")).FullProduct,
 }));
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -14,12 +14,13 @@ import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field } from "@/ui/field.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Select } from "@/ui/select.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched while the channels are asked for. */
-const Readiness = lazy(async () => ({
+const Readiness = lazyPart(async () => ({
   default: (await import("@/channels/ready/readiness.tsx")).Readiness,
 }));
 

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { TableSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched by those who import. */
-const ImportFlow = lazy(async () => ({
+const ImportFlow = lazyPart(async () => ({
   default: (await import("@/importing/flow/import-flow.tsx")).ImportFlow,
 }));
 

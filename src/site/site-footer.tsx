@@ -1,19 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Globe, Mail } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { appName } from "@/lib/brand.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { copyrightYears } from "@/site/copyright.ts";
 import { documentsIn } from "@/site/documents.ts";
 import type { Policy } from "@/site/policy-dialog.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { LocaleSwitch } from "@/ui/locale-switch.tsx";
 import { useLocale } from "@/ui/locale.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { icon } from "@/ui/look.ts";
 
 /** Fetched by those who open one. */
-const PolicyDialog = lazy(async () => {
+const PolicyDialog = lazyPart(async () => {
   const { PolicyDialog: dialog } = await import("@/site/policy-dialog.tsx");
   return { default: dialog };
 });

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Logo } from "@/ui/logo.tsx";
 import { icon } from "@/ui/look.ts";
 import { ThemeMenu } from "@/ui/theme-menu.tsx";
 
 /** Fetched by those who open it. */
-const SiteMenu = lazy(async () => {
+const SiteMenu = lazyPart(async () => {
   const { SiteMenu: menu } = await import("@/site/site-menu.tsx");
   return { default: menu };
 });

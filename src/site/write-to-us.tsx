@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { MailLink } from "@/site/mail-link.tsx";
 import type { Topic } from "@/support/ticket.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { CardSkeleton, Skeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched once the page has come to life: nobody waits for a form to read the page above it. */
-const Contact = lazy(async () => {
+const Contact = lazyPart(async () => {
   const { Contact: contact } = await import("@/support/contact/contact.tsx");
   return { default: contact };
 });

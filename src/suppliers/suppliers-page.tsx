@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Factory, Plus } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -14,12 +14,13 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { TableSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched when somebody turns to one. */
-const SupplierSheet = lazy(async () => ({
+const SupplierSheet = lazyPart(async () => ({
   default: (await import("@/suppliers/supplier-sheet.tsx")).SupplierSheet,
 }));
 

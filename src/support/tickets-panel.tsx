@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
@@ -12,12 +12,13 @@ import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 import { mayLeave } from "@/ui/unsaved-work.ts";
 
 /** Fetched by those who write. */
-const Contact = lazy(async () => {
+const Contact = lazyPart(async () => {
   const { Contact: contact } = await import("@/support/contact/contact.tsx");
   return { default: contact };
 });

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { type Locale, LOCALES, rememberLocale } from "@/lib/locale.ts";
 import { loadMessages } from "@/lib/messages.ts";
 
@@ -12,6 +12,7 @@ const LocaleContext = createContext<LocaleChoice | null>(null);
 export function LocaleProvider({ initial, children }: { initial: I18n; children: ReactNode }) {
   const [i18n, setI18n] = useState(initial);
   const locale = LOCALES.find((known) => known === i18n.locale) ?? "en";
+  const wanted = useRef(locale);
 
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -21,8 +22,11 @@ export function LocaleProvider({ initial, children }: { initial: I18n; children:
     () => ({
       locale,
       async setLocale(next: Locale) {
-        setI18n(await loadMessages(next));
+        // Before the words are here: a page left meanwhile comes back in the language chosen last.
         rememberLocale(next);
+        wanted.current = next;
+        const words = await loadMessages(next);
+        if (wanted.current === next) setI18n(words);
       },
     }),
     [locale],

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import {
   giveUpUnsavedWork,
   guardAgain,
@@ -10,7 +11,7 @@ import {
 } from "@/ui/unsaved-work.ts";
 
 /** Fetched with the first question. */
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import("@/ui/confirm-dialog.tsx")).ConfirmDialog,
 }));
 

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
@@ -21,13 +21,14 @@ import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { toast } from "@/ui/toast.tsx";
 
-const LoginWait = lazy(async () => ({
+const LoginWait = lazyPart(async () => ({
   default: (await import("@/account/login/login-wait.tsx")).LoginWait,
 }));
-const ForgotPassword = lazy(async () => ({
+const ForgotPassword = lazyPart(async () => ({
   default: (await import("@/account/login/forgot-password.tsx")).ForgotPassword,
 }));
 

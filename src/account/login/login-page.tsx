@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
@@ -8,9 +8,10 @@ import { LoginTabs } from "@/account/login/login-tabs.tsx";
 import { afterLogin } from "@/account/login/return-to.ts";
 import { SecurityBanner } from "@/account/login/security-banner.tsx";
 import { appName } from "@/lib/brand.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 
-const SignUpForm = lazy(async () => ({
+const SignUpForm = lazyPart(async () => ({
   default: (await import("@/account/login/sign-up-form.tsx")).SignUpForm,
 }));
 

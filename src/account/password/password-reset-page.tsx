@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { NewPasswordForm } from "@/account/password/new-password-form.tsx";
@@ -10,6 +10,7 @@ import { readRecoveryLink, type RecoveryLink } from "@/account/password/recovery
 import { openBook } from "@/lib/messages.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 
 type Problem = "expired" | "missing" | "failed";
@@ -18,7 +19,7 @@ type State =
   | { kind: "invalid"; why: Problem }
   | { kind: "valid"; recovery: Recovery };
 
-const SecondFactorPrompt = lazy(async () => {
+const SecondFactorPrompt = lazyPart(async () => {
   const [{ SecondFactorPrompt: prompt }] = await Promise.all([
     import("@/account/security/second-factor-prompt.tsx"),
     openBook("inside"),

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -13,6 +12,7 @@ import { judge, type Verdict } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-api.ts";
 import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch-api.ts";
 import type { SessionWarningProps } from "@/account/session/session-warning.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { toast } from "@/ui/toast.tsx";
 
@@ -30,7 +30,7 @@ const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningPro
     return { default: () => null };
   }
 };
-const SessionWarning = lazy(loadWarning);
+const SessionWarning = lazyPart(loadWarning);
 const TOAST = "session-expired";
 
 /** Ends a session in time. A session that has ended while nobody looked shows nothing of the page behind. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/organization/invitation.ts";
 import { forgetInvitation, keptInvitation } from "@/account/organization/kept-invitation-api.ts";
@@ -7,22 +7,23 @@ import { OrganizationSection } from "@/account/organization/organization-section
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
 /** Fetched when somebody turns to them. */
-const SecuritySettings = lazy(async () => ({
+const SecuritySettings = lazyPart(async () => ({
   default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
 }));
-const InvitationDialog = lazy(async () => ({
+const InvitationDialog = lazyPart(async () => ({
   default: (await import("@/account/organization/invitation-dialog.tsx")).InvitationDialog,
 }));
 
-const OrganizationPanel = lazy(async () => ({
+const OrganizationPanel = lazyPart(async () => ({
   default: (await import("@/account/settings/organization-panel.tsx")).OrganizationPanel,
 }));
-const DataSettings = lazy(async () => ({
+const DataSettings = lazyPart(async () => ({
   default: (await import("@/account/data/data-settings.tsx")).DataSettings,
 }));
 

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { HelpGuide } from "@/app/shell/help-guide.tsx";
 import { ServiceStatus } from "@/support/status/service-status.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
 /** Fetched by those who turn to it. */
-const TicketsPanel = lazy(async () => ({
+const TicketsPanel = lazyPart(async () => ({
   default: (await import("@/support/tickets-panel.tsx")).TicketsPanel,
 }));
 

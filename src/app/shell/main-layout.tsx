@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { Sidebar } from "@/app/shell/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 import { TopBar } from "@/app/shell/top-bar.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
 import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
 
 /** Fetched on phones, by those who open it. */
-const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
+const Sheet = lazyPart(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
 
 /** Below this width the sidebar is a sheet over the page. */
 const PHONE = "(max-width: 767px)";

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Component as ProductManagement } from "@/catalogue/product-management-page.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched with the product that is opened. */
-const ProductChannels = lazy(async () => ({
+const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
-const ProductStock = lazy(async () => ({
+const ProductStock = lazyPart(async () => ({
   default: (await import("@/stock/product-stock-table.tsx")).ProductStock,
 }));
 

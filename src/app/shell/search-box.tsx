@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { chord } from "@/ui/chord.ts";
 import { Kbd } from "@/ui/kbd.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 
-const CommandSearch = lazy(async () => ({
+const CommandSearch = lazyPart(async () => ({
   default: (await import("@/app/shell/command-search.tsx")).CommandSearch,
 }));
 

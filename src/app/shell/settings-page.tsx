@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy } from "react";
 import { Component as Settings } from "@/account/settings/settings-page.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
-const NotificationSettings = lazy(async () => ({
+const NotificationSettings = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-settings.tsx")).NotificationSettings,
 }));
 

@@ -1,21 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleHelp, PanelLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { helpPlace } from "@/app/shell/help-place.ts";
 import { SearchBox } from "@/app/shell/search-box.tsx";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 
 /** No screen waits for these. */
-const ThemeMenu = lazy(async () => ({ default: (await import("@/ui/theme-menu.tsx")).ThemeMenu }));
-const UserMenu = lazy(async () => ({
+const ThemeMenu = lazyPart(async () => ({
+  default: (await import("@/ui/theme-menu.tsx")).ThemeMenu,
+}));
+const UserMenu = lazyPart(async () => ({
   default: (await import("@/app/shell/user-menu.tsx")).UserMenu,
 }));
-const NotificationBell = lazy(async () => ({
+const NotificationBell = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
 }));
-const ImportActivity = lazy(async () => ({
+const ImportActivity = lazyPart(async () => ({
   default: (await import("@/importing/history/import-activity.tsx")).ImportActivity,
 }));
 

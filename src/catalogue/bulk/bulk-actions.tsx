@@ -1,17 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Preset } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
 import { chosenOf } from "@/catalogue/bulk/selection.ts";
 import type { ListColumn } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
 /** Fetched by those who open them. */
-const BulkEditDialog = lazy(async () => ({
+const BulkEditDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
 }));
 

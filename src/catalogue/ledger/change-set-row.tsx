@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import { type ChangeSet, written } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
@@ -8,9 +8,10 @@ import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
 /** Fetched by those who open it. */
-const ChangeSetDetail = lazy(async () => ({
+const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Bookmark, ClipboardList, Columns3, ListFilter, type LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
@@ -10,18 +10,19 @@ import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 import { Toolbar } from "@/ui/toolbar.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
-const ColumnChooser = lazy(async () => ({
+const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
-const ViewsMenu = lazy(async () => ({
+const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views-menu.tsx")).ViewsMenu,
 }));
-const Sheet = lazy(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
-const SkuListDialog = lazy(async () => ({
+const Sheet = lazyPart(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
+const SkuListDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/list/sku-list-dialog.tsx")).SkuListDialog,
 }));
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -13,15 +13,16 @@ import { formatName } from "@/channels/definitions/format-name.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 
 /** Fetched when somebody turns to them. */
-const ConnectSheet = lazy(async () => ({
+const ConnectSheet = lazyPart(async () => ({
   default: (await import("@/channels/connecting/connect-sheet.tsx")).ConnectSheet,
 }));
-const ChannelView = lazy(async () => ({
+const ChannelView = lazyPart(async () => ({
   default: (await import("@/channels/deciding/channel-view.tsx")).ChannelView,
 }));
 

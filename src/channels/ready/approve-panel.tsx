@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
@@ -14,12 +14,13 @@ import { sendFiles } from "@/channels/sync/files-api.ts";
 import { sendChanges } from "@/channels/sync/send-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 import { integrationAddress } from "@/channels/integration-address.ts";
 
 /** Fetched by those who wait. */
-const SendLater = lazy(async () => ({
+const SendLater = lazyPart(async () => ({
   default: (await import("@/channels/schedule/send-later.tsx")).SendLater,
 }));
 

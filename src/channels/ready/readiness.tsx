@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
@@ -13,11 +13,12 @@ import { rankedReasons, type Ranking, RANKINGS } from "@/channels/ready/reason-o
 import { StateFigures } from "@/channels/ready/state-figures.tsx";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
 import { Answered } from "@/ui/answered.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
 import { Select } from "@/ui/select.tsx";
 
 /** Fetched by those who look closer. */
-const ListingsSheet = lazy(async () => ({
+const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
 }));
 

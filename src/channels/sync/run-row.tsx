@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
@@ -12,9 +12,10 @@ import { formatNumber } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
 /** Fetched by those who open it. */
-const RunItems = lazy(async () => ({
+const RunItems = lazyPart(async () => ({
   default: (await import("@/channels/sync/run-items.tsx")).RunItems,
 }));
 

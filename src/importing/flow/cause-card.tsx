@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { offersFor, withFix, withTranslation } from "@/importing/checking/offered-fix.ts";
 import { causeWords, fixWords } from "@/importing/checking/problem-words.ts";
@@ -10,9 +10,10 @@ import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
 /** Fetched by those who open it. */
-const TranslateDialog = lazy(async () => ({
+const TranslateDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/translate-dialog.tsx")).TranslateDialog,
 }));
 

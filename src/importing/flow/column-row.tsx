@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-words.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
@@ -18,9 +18,10 @@ import type { Suggestion } from "@/importing/mapping/suggest-mapping.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 import { Combobox } from "@/ui/combobox.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 
 /** Fetched by those who open it. */
-const RecipeDialog = lazy(async () => ({
+const RecipeDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/recipe-dialog.tsx")).RecipeDialog,
 }));
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { PartList } from "@/importing/flow/part-list.tsx";
@@ -14,12 +14,13 @@ import { Callout } from "@/ui/callout.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { Select } from "@/ui/select.tsx";
 import { FormSkeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 
 /** Fetched with the first step, and shown by those who unfold them. */
-const TemplateDownloads = lazy(async () => ({
+const TemplateDownloads = lazyPart(async () => ({
   default: (await import("@/importing/templates/template-downloads.tsx")).TemplateDownloads,
 }));
 

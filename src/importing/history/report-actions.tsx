@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { written } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
@@ -11,12 +11,13 @@ import { reportFile } from "@/importing/history/report-file-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 import { Progress } from "@/ui/progress.tsx";
 import { toast } from "@/ui/toast.tsx";
 
 /** Fetched by those who open it. */
-const ChangeSetDetail = lazy(async () => ({
+const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { fileNameIn } from "@/importing/fetching/source-address.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
@@ -11,10 +11,11 @@ import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 
 /** Fetched by those who schedule. */
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = lazyPart(async () => ({
   default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
 }));
 

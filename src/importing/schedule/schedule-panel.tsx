@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
   type ImportSchedule,
@@ -15,11 +15,12 @@ import { wordsFor } from "@/lib/errors.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 import { Panel } from "@/ui/panel.tsx";
 
 /** Fetched by those who schedule. */
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = lazyPart(async () => ({
   default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
 }));
 

@@ -2,15 +2,16 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
 import { unreadQuery } from "@/support/notifications/notifications-api.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { icon } from "@/ui/look.ts";
 import { Popover } from "@/ui/popover.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 
-const NotificationPanel = lazy(async () => ({
+const NotificationPanel = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-panel.tsx")).NotificationPanel,
 }));
 

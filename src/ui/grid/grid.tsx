@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
+import { lazyPart } from "@/ui/lazy-part.ts";
 import { GridBody } from "./grid-body.tsx";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
@@ -11,7 +12,7 @@ import { useGrid } from "./use-grid.ts";
 import "./grid.css";
 
 /** Fetched by those who open it. */
-const ColumnPanel = lazy(async () => ({
+const ColumnPanel = lazyPart(async () => ({
   default: (await import("./column-panel.tsx")).ColumnPanel,
 }));
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { isLostChunk, shouldReload } from "@/app/lost-chunk.ts";
+import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
 
 beforeEach(() => sessionStorage.clear());
 
