@@ -3,8 +3,8 @@ import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import {
   isProductField,
-  PRODUCT_FIELDS,
   type ProductField,
+  isFigureField,
 } from "@/catalogue/product/product-field.ts";
 import { LIST_COLUMNS, type ListColumn } from "@/catalogue/list/product-list.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
@@ -33,12 +33,7 @@ export const columnsOfView = (shown: readonly ListColumn[]): ExportColumn[] => [
   ...new Set<ExportColumn>(["sku", ...shown.map((column) => LIST_COLUMNS[column])]),
 ];
 
-/** Money, weights and whole numbers can be reckoned with; everything else is text, long numbers such as GTINs included. */
-function isNumber(column: ExportColumn): boolean {
-  return (
-    isProductField(column) && ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[column].is)
-  );
-}
+const isNumber = (column: ExportColumn) => isProductField(column) && isFigureField(column);
 
 /** Lists stand with commas between where they can be told apart again, and as JSON otherwise; so does what has names. */
 function listText({ tags, images }: ProductRecord, column: "tags" | "images"): string {

@@ -68,6 +68,10 @@ export type ProductField = keyof typeof PRODUCT_FIELDS;
 export const isProductField = (name: string): name is ProductField =>
   Object.hasOwn(PRODUCT_FIELDS, name);
 
+/** Money, weights and whole numbers can be reckoned with; everything else is text, long numbers such as GTINs included. */
+export const isFigureField = (field: ProductField): boolean =>
+  ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[field].is);
+
 /** A product without these is none; everything else may be empty. */
 const REQUIRED: readonly ProductField[] = [
   "sku",

@@ -1,3 +1,4 @@
+import { ShowMore } from "@/ui/show-more.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Tags } from "lucide-react";
@@ -46,6 +47,11 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const shown = inOrder
     .slice(0, most)
     .map((row) => ({ ...row, suggestions: canEdit ? suggest(row) : [] }));
+  const more = {
+    hasNextPage: inOrder.length > most,
+    isFetching: false,
+    fetchNextPage: async () => setMost(most + PAGE),
+  };
   const sure = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
     best && best.score >= SURE && mapped === ""
       ? [{ field: "", ours: name, theirs: best.category.code }]
@@ -135,11 +141,9 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
             )
           }
         </Answered>
-        {inOrder.length > most && (
+        {more.hasNextPage && (
           <div className="border-t border-line p-4">
-            <Button variant="outline" className="w-full" onClick={() => setMost(most + PAGE)}>
-              <Trans>Show more</Trans>
-            </Button>
+            <ShowMore query={more} className="w-full" />
           </div>
         )}
       </Panel>

@@ -12,8 +12,7 @@ import { quantityProblem } from "@/importing/mapping/quantity.ts";
 
 export type RowCheck = (draft: ProductDraft) => RowProblem[];
 
-// oxlint-disable-next-line no-control-regex
-const ADDRESS = /^https?:\/\/[^\s\u0000-\u001f]+$/i;
+const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
 /**
  * What is wrong with one product of a file: values that its fields cannot hold, and whatever the catalogue would find

@@ -1,3 +1,4 @@
+import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import { inChunks } from "@/catalogue/ledger/change-set.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CheckSetup } from "@/importing/checking/check-table.ts";
@@ -75,7 +76,7 @@ export async function planChanges(
     await add(await changesOf(batch));
     if (signal.aborted) return planned;
   }
-  if (setup.mode.way === "snapshot" && setup.mode.missing !== "keep") {
+  if (settlesMissing(setup.mode)) {
     const isArchived = setup.mode.missing === "archive";
     let changes: RowChange[] = [];
     for (const product of missing) {

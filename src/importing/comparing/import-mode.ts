@@ -28,6 +28,10 @@ export const USUAL_MODE: ImportMode = {
 
 export const mayCreate = ({ way }: ImportMode) => way === "create-and-update" || way === "snapshot";
 
+/** Whether a product that the file lacks is written, too: sold out, or put away. */
+export const settlesMissing = ({ way, missing }: ImportMode) =>
+  way === "snapshot" && missing !== "keep";
+
 const PRICES: readonly ProductField[] = [
   "currency",
   "cost",

@@ -1,3 +1,4 @@
+import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ChangeExamples } from "@/importing/flow/change-examples.tsx";
@@ -19,7 +20,7 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
   const [hasSeen, setSeen] = useState(false);
   const { region, role } = organization;
   const warnings = difference?.warnings ?? [];
-  const missing = mode.way === "snapshot" && mode.missing !== "keep" ? difference?.missing : 0;
+  const missing = settlesMissing(mode) ? difference?.missing : 0;
   const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
 

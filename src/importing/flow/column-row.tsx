@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-words.ts";
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { isProductField, isFigureField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {
   type ColumnTarget,
@@ -39,8 +39,7 @@ type ColumnRowProps = {
 
 const UNUSED = "unused";
 
-const isNumber = (target: string) =>
-  !isProductField(target) || ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[target].is);
+const isNumber = (target: string) => !isProductField(target) || isFigureField(target);
 
 /** One column of the file, what stands in it, and what becomes of it. */
 export function ColumnRow(props: ColumnRowProps) {

@@ -1,11 +1,17 @@
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  PRODUCT_FIELDS,
+  isFigureField,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import { placeOfTarget, targetOf } from "@/importing/flow/column-targets.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
 import { UNIT_OF } from "@/importing/mapping/marked-mapping.ts";
 import { draftReader } from "@/importing/mapping/product-draft.ts";
 
 /** Kinds of which one can be mistaken: 1,299 may be a thousand, and 03/04 a day in March. */
-const DOUBTFUL = ["money", "decimal", "integer", "date"];
+const isDoubtful = (field: ProductField) =>
+  isFigureField(field) || PRODUCT_FIELDS[field].is === "date";
 
 /** What is made of each cell of a row whose reading can be in doubt; null of all others. */
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
@@ -20,7 +26,7 @@ export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
       if (place !== null)
         return stock[mapping.stock.findIndex((level) => level.place === place)] ?? null;
       if (target === null || !isProductField(target)) return null;
-      if (!DOUBTFUL.includes(PRODUCT_FIELDS[target].is)) return null;
+      if (!isDoubtful(target)) return null;
       const value = text[target];
       return isUnitOf(target) && value !== "" ? `${value} ${text[UNIT_OF[target]]}`.trim() : value;
     });

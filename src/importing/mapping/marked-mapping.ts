@@ -1,4 +1,8 @@
-import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  isFigureField,
+} from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, type Recipe, recipeOf } from "@/importing/mapping/column-mapping.ts";
 import { mappedFields } from "@/importing/mapping/product-draft.ts";
 import type { SourceOptions } from "@/importing/source/source-options.ts";
@@ -28,11 +32,9 @@ export function withMarks(
   for (const field of mappedFields(mapping)) {
     const recipe = mapping.fields[field];
     if (recipe === undefined) continue;
-    const { is } = PRODUCT_FIELDS[field];
-    const isNumber = is === "money" || is === "decimal" || is === "integer";
-    fields[field] = isNumber
+    fields[field] = isFigureField(field)
       ? asNumber(recipe)
-      : is === "date" && dateOrder !== undefined
+      : PRODUCT_FIELDS[field].is === "date" && dateOrder !== undefined
         ? { ...recipe, date: dateOrder }
         : recipe;
   }

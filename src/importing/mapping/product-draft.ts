@@ -23,8 +23,7 @@ export type DraftReader = (unit: RowUnit) => ProductDraft;
 const NONE: readonly never[] = [];
 const BLANK = productText(() => "");
 const IMAGE_SEPARATORS = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+const CONTROL = /\p{Cc}+/gu;
 
 /** Reads products out of rows, as a mapping tells. */
 export function draftReader(mapping: ColumnMapping, columns: readonly string[]): DraftReader {

@@ -1,4 +1,8 @@
-import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  isFigureField,
+} from "@/catalogue/product/product-field.ts";
 import { contradicts, guessesByContent } from "@/importing/mapping/column-content.ts";
 import {
   type ColumnMapping,
@@ -135,10 +139,8 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
   for (const [field, recipe] of entriesOf(mapping.fields)) {
     const [column] = recipe.columns;
     if (column === undefined) continue;
-    const { is } = PRODUCT_FIELDS[field];
-    if (is === "money" || is === "decimal" || is === "integer")
-      recipe.decimal = decimalMarkOf(valuesOf(column));
-    if (is === "date") recipe.date = dateOrderOf(valuesOf(column));
+    if (isFigureField(field)) recipe.decimal = decimalMarkOf(valuesOf(column));
+    if (PRODUCT_FIELDS[field].is === "date") recipe.date = dateOrderOf(valuesOf(column));
   }
   for (const { recipe } of mapping.stock)
     recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));

@@ -41,6 +41,7 @@ function lostFields(wanted: ColumnMapping, found: ColumnMapping): string[] {
     (field) => found.fields[field] === undefined,
   );
   if (found.images.length < wanted.images.length) fields.push("images");
+  if (found.stock.length < wanted.stock.length) fields.push("stock");
   if (found.options.length < wanted.options.length) fields.push("variant_options");
   if (wanted.variants !== null && found.variants === null) fields.push("variant_group");
   return fields;

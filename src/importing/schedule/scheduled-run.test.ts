@@ -128,20 +128,45 @@ test("a price that jumps is not written before a person has looked, and then it 
   });
 });
 
+/** A catalogue of three products that no file here speaks of. */
+const OTHERS: CataloguePage = {
+  ...NOTHING,
+  ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
+  skus: ["X", "Y", "Z"],
+  versions: [1, 1, 1],
+  prints: ["0", "0", "0"].map((zero) => zero.repeat(16)),
+  watched: [null, null, null],
+};
+
 test("a list that lacks most of the catalogue waits where it is to be the whole of it", async () => {
-  const page = {
-    ...priced("10.00"),
-    ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
-    skus: ["X", "Y", "Z"],
-    versions: [1, 1, 1],
-    prints: ["0", "0", "0"].map((zero) => zero.repeat(16)),
-    watched: [null, null, null],
-  };
   const mode = { ...USUAL_MODE, way: "snapshot", missing: "archive" } as const;
-  expect((await carried({ mode }, { page })).result).toMatchObject({
+  expect((await carried({ mode }, { page: OTHERS })).result).toMatchObject({
     outcome: "waits",
     concerns: ["mass-deletion"],
     figures: { missing: 3 },
+  });
+});
+
+test.each([
+  ["zero-stock", "written", 3],
+  ["archive", "written", 3],
+  ["keep", "same", 0],
+] as const)(
+  "what an accepted list lacks is dealt with by “%s”, though nothing else would be written",
+  async (missing, outcome, count) => {
+    const text = "SKU,Title,Price\nC,Chair,soon\n";
+    const mode = { ...USUAL_MODE, way: "snapshot", missing } as const;
+    const end = await carried({ mode, acceptedHash: file(text).hash }, { text, page: OTHERS });
+    expect(end.result).toMatchObject({ outcome });
+    expect(end.written.flatMap(([, sent]) => sent)).toHaveLength(count);
+  },
+);
+
+test("a list that has lost its stock column is not written", async () => {
+  const mapping = { ...RUN.mapping, stock: [{ place: "", recipe: recipeOf("Stock") }] };
+  expect((await carried({ mapping })).result).toEqual({
+    outcome: "failed",
+    reason: { run: "columns-missing", fields: ["stock"] },
   });
 });
 

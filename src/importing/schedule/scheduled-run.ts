@@ -1,3 +1,4 @@
+import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
@@ -97,7 +98,6 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     for await (const page of outside.catalogue(checked)) await desk.take(page);
     const difference = await desk.difference();
     const left = difference.rejected + difference.foreign;
-    const archived = run.mode.way === "snapshot" && run.mode.missing === "archive";
     const figures: RunFigures = {
       rows: checked.rows,
       created: difference.new,
@@ -110,7 +110,8 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     const concerns = runConcerns(difference, checked.rows);
     if (concerns.length > 0 && run.acceptedHash !== marks.hash)
       return ended({ outcome: "waits", concerns, figures }, seen);
-    const writes = difference.new + difference.updated + (archived ? difference.missing : 0);
+    const settled = settlesMissing(run.mode) ? difference.missing : 0;
+    const writes = difference.new + difference.updated + settled;
     if (writes === 0 && !run.isBegun) return ended({ outcome: "same", figures }, seen);
 
     begun = await outside.begin(madePlain(file.name));

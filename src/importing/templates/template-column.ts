@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
-import { PRODUCT_FIELDS, type ProductField } from "@/catalogue/product/product-field.ts";
+import { type ProductField, isFigureField } from "@/catalogue/product/product-field.ts";
 
 export type TemplateColumn = ProductField | "images" | "stock";
 
@@ -12,5 +12,4 @@ export const TEMPLATE_COLUMNS: readonly TemplateColumn[] = [
 
 /** Whether what stands there can be reckoned with; long numbers such as GTINs are text. */
 export const isFigure = (column: TemplateColumn): boolean =>
-  column === "stock" ||
-  (column !== "images" && ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[column].is));
+  column === "stock" || (column !== "images" && isFigureField(column));
