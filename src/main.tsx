@@ -9,5 +9,10 @@ if (container) {
     container.replaceChildren();
     delete container.dataset["prerendered"];
   }
-  whenWanted(container, () => void import("@/app/start.tsx").then(({ start }) => start(container)));
+  whenWanted(container, () => {
+    void import("@/app/start.tsx").then(({ start }) => {
+      // Not in the same breath as the files are evaluated: between the two a slow phone can answer a finger.
+      setTimeout(() => void start(container));
+    });
+  });
 }

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
+import { fetchFonts } from "@/app/fonts.ts";
 import { keepOfflinePage } from "@/app/keep-offline-page.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
@@ -21,6 +22,7 @@ export async function start(container: HTMLElement): Promise<void> {
     return;
   }
 
+  if ("fonts" in document) void fetchFonts();
   const notices = await noticesOfArrival();
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);

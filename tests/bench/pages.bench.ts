@@ -77,6 +77,8 @@ async function load(browser: Browser, url: string): Promise<Sample> {
   });
 
   await page.goto(url, { waitUntil: "load" });
+  // An empty shell is still fetching its scripts by now.
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLED);
   const seen = await page.evaluate<{ lcp: number; fcp: number; shift: number; blocked: number }>(
     "window.seen",

@@ -26,7 +26,6 @@ test.each([
     "a rule below the only one there is to choose from",
     ":is(:where(.peer):checked~.p-4){color:red}",
   ],
-  ["a font that has to be fetched", '@font-face{font-family:"Geist";src:url("/a.woff2")}'],
   ["a group of which nothing is left", "@media (width>=40rem){.p-8{padding:2rem}}"],
   ["an animation nobody uses", "@keyframes spin{to{rotate:360deg}}"],
   ["a registered property nobody uses", '@property --tw-blur{syntax:"*";inherits:false}'],

@@ -76,7 +76,6 @@ function filtered(css: string, classes: ReadonlySet<string>): string {
         const inside = filtered(block, classes);
         return inside === "" ? "" : `${prelude}{${inside}}`;
       }
-      if (prelude === "@font-face" && block.includes("url(")) return "";
       if (prelude.startsWith("@")) return `${prelude}{${block}}`;
       const kept = selectorsOf(prelude).filter((selector) =>
         classesOf(selector).every((name) => classes.has(name)),
@@ -98,8 +97,7 @@ function withoutUnused(css: string): string {
 }
 
 /**
- * The part of a style sheet that the elements of a page can match. Too much is kept rather than too little; but fonts
- * that would have to be fetched come with the whole sheet, since looking for them holds up the first paint.
+ * The part of a style sheet that the elements of a page can match. Too much is kept rather than too little.
  */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));

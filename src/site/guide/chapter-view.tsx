@@ -16,7 +16,10 @@ export function ChapterView({
   }).format(new Date(updated));
 
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 text-ink-2">
+    <section
+      aria-labelledby={id}
+      className="drawn-when-near grid min-w-0 gap-4 text-ink-2 [--height-expected:150rem]"
+    >
       <div className="grid gap-2">
         <h2 id={id} className="scroll-mt-20 text-3xl font-semibold text-balance text-ink">
           <Anchor id={id} line={[title]} />
