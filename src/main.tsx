@@ -9,10 +9,11 @@ if (container) {
     container.replaceChildren();
     delete container.dataset["prerendered"];
   }
-  whenWanted(container, () => {
-    void import("@/app/start.tsx").then(({ start }) => {
-      // Not in the same breath as the files are evaluated: between the two a slow phone can answer a finger.
-      setTimeout(() => void start(container));
-    });
-  });
+  whenWanted(container, () => void come(container));
+}
+
+async function come(place: HTMLElement) {
+  const { start } = await import("@/app/start.tsx");
+  // Not in the same breath as the files are evaluated: between the two a slow phone can answer a finger.
+  setTimeout(() => void start(place));
 }
