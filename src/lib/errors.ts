@@ -27,8 +27,8 @@ export function isNotOffered(error: unknown): boolean {
   return known.success && NOT_OFFERED.includes(known.data.code);
 }
 
-const OFFLINE = msg`The server cannot be reached. Check your connection and try again.`;
-const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
+export const OFFLINE = msg`The server cannot be reached. Check your connection and try again.`;
+export const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
 
 /** The words for a failure that has no words of its own; never the text of a database error. */
 export function wordsFor(error: unknown): MessageDescriptor {

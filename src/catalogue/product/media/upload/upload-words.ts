@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Refused } from "@/catalogue/product/media/image-list.ts";
 import { IMAGE_WORDS } from "@/catalogue/product/media/image-words.ts";
+import { OFFLINE, UNKNOWN } from "@/lib/errors.ts";
 
 export type UploadProblem =
   | Refused["problem"]
@@ -21,8 +22,8 @@ export const UPLOAD_WORDS: Record<UploadProblem, MessageDescriptor> = {
   "too-large": msg`The server takes no picture as large as this one.`,
   permission: msg`You do not have permission to add pictures here.`,
   "not-kept": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
-  unreachable: msg`The server cannot be reached. Check your connection and try again.`,
-  failed: msg`Something went wrong on our side. Please try again.`,
+  unreachable: OFFLINE,
+  failed: UNKNOWN,
 };
 
 /** What may go well another time, as it is. */
