@@ -49,7 +49,6 @@ test("every link of the landing page is followed, and a page with a heading is t
 });
 
 test("every link of a phone's menu is followed @phone", async ({ page }) => {
-  test.setTimeout(60_000);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const target of IN_MENU) {
     await page.goto("/");

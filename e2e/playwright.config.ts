@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // What is tested here is what happens, not how fast: a machine with other work must not fail a journey.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ["line"],
     ["json", { outputFile: resolve(process.env["BROWSER_REPORT"] ?? "test-results/browser.json") }],
