@@ -90,3 +90,5 @@ begin
   return plan;
 end
 $$;
+
+drop function private.stock_cells(jsonb);
