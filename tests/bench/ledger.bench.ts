@@ -25,6 +25,13 @@ async function empty(db: TestDatabase) {
   await db.exec(`truncate public.products, public.change_sets cascade`);
 }
 
+/** A catalogue as it stands for a while: the server has looked at it since. */
+async function fill(db: TestDatabase) {
+  await empty(db);
+  await db.exec(COPIED);
+  await db.exec("analyze public.products");
+}
+
 /** Sends what `changes` selects, `CHUNK` at a time, as the portal does; the time is that of the database. */
 async function send(db: TestDatabase, set: string) {
   const rows = await db.query<{ chunk: string }>(
@@ -74,10 +81,13 @@ export const bench: Bench = {
   about: `${ROWS} products through the ledger, history included, on a real PostgreSQL server`,
   rounds: 3,
   bound: "the same rows, copied into the table",
-  budgets: ["create", "change prices", "undo the prices"].flatMap((candidate) => [
-    { candidate, measure: "ms", ratio: 3 },
-    { candidate, measure: "slowest chunk ms", atMost: 2000 },
-  ]),
+  budgets: [
+    ...["create", "change prices", "undo the prices"].flatMap((candidate) => [
+      { candidate, measure: "ms", ratio: 3 },
+      { candidate, measure: "slowest chunk ms", atMost: 2000 },
+    ]),
+    { candidate: "undo the prices", measure: "times the change", atMost: 1 },
+  ],
   async prepare() {
     process.env["DATABASE"] = "postgres";
     const db = await openTestDatabase();
@@ -120,8 +130,7 @@ export const bench: Bench = {
         {
           name: "change prices",
           async run() {
-            await empty(db);
-            await db.exec(COPIED);
+            await fill(db);
             const { id: _id, ...figures } = await send(db, PRICES);
             return figures;
           },
@@ -129,10 +138,10 @@ export const bench: Bench = {
         {
           name: "undo the prices",
           async run() {
-            await empty(db);
-            await db.exec(COPIED);
-            const { id } = await send(db, PRICES);
-            return takeBack(db, id);
+            await fill(db);
+            const { id, ms } = await send(db, PRICES);
+            const undone = await takeBack(db, id);
+            return { ...undone, "times the change": undone.ms / ms };
           },
         },
       ],
