@@ -61,15 +61,18 @@ test("few products are asked for by name, five thousand at once", async () => {
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
 });
 
+const REFUSED = { code: "42501", message: "no", details: null, hint: null };
 test.each([
-  ["in its words", () => HttpResponse.json({ code: "42501", message: "no" }, { status: 403 })],
-  ["in another's", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
-])("a refusal %s is told, and nothing is taken for a page", async (_whose, answer) => {
+  ["the server's own", "42501", () => HttpResponse.json(REFUSED, { status: 403 })],
+  ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
+])("%s refusal is told, and never taken for a page", async (_whose, code, answer) => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
   const taken: Blob[] = [];
   const take = async (page: Blob) => (taken.push(page), null);
   const giving = giveCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
-  await expect(giving).rejects.toBeInstanceOf(PostgrestError);
+  const refusal = await giving.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PostgrestError);
+  expect(refusal).toMatchObject({ code });
   expect(taken).toEqual([]);
 });
 
