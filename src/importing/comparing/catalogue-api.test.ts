@@ -1,7 +1,8 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { cataloguePages, presentProducts } from "@/importing/comparing/catalogue-api.ts";
-import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { giveCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";
+import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -36,8 +37,12 @@ async function requestsFor(skus: readonly string[] | null, answers: readonly Cat
     }),
   );
   const pages: CataloguePage[] = [];
-  for await (const page of cataloguePages({ ...asked, skus }, new AbortController().signal))
+  async function take(answer: Blob) {
+    const page = await readCataloguePage(answer);
     pages.push(page);
+    return page.next;
+  }
+  await giveCatalogue({ ...asked, skus }, take, new AbortController().signal);
   return { requests, pages };
 }
 
@@ -54,6 +59,21 @@ test("few products are asked for by name, five thousand at once", async () => {
   const skus = Array.from({ length: 5001 }, (_, at) => `SKU-${at}`);
   const { requests } = await requestsFor(skus, []);
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
+});
+
+const REFUSED = { code: "42501", message: "no", details: null, hint: null };
+test.each([
+  ["the server's own", "42501", () => HttpResponse.json(REFUSED, { status: 403 })],
+  ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
+])("%s refusal is told, and never taken for a page", async (_whose, code, answer) => {
+  server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
+  const taken: Blob[] = [];
+  const take = async (page: Blob) => (taken.push(page), null);
+  const giving = giveCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
+  const refusal = await giving.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PostgrestError);
+  expect(refusal).toMatchObject({ code });
+  expect(taken).toEqual([]);
 });
 
 test("products are asked for by their ids, as many as an address holds", async () => {

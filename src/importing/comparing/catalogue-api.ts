@@ -1,11 +1,13 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import * as z from "zod/mini";
 import {
   productRecords,
   RECORD_COLUMNS,
   type ProductRecord,
 } from "@/catalogue/product/product-record.ts";
-import { cataloguePage, type CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
+import type { Database } from "@/lib/database.types.ts";
+import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 type Asked = {
@@ -19,43 +21,60 @@ type Asked = {
 
 const AT_ONCE = 5000;
 
-/** The fingerprints of the catalogue, page by page: all of them, or those of the products with these SKUs. */
-export async function* cataloguePages(
+/** Takes a page of the catalogue as the server sent it, and says after which product the next one begins. */
+type TakePage = (answer: Blob) => Promise<string | null>;
+
+/** Hands on the fingerprints of the catalogue, page by page: all of them, or those of the products with these SKUs. */
+export async function giveCatalogue(
   asked: Asked,
+  take: TakePage,
   signal: AbortSignal,
-): AsyncGenerator<CataloguePage> {
-  if (asked.skus !== null) {
-    for (let from = 0; from < asked.skus.length; from += AT_ONCE)
-      yield page(asked, { only_skus: asked.skus.slice(from, from + AT_ONCE) }, signal);
+): Promise<void> {
+  const { skus } = asked;
+  if (skus !== null) {
+    for (let from = 0; from < skus.length; from += AT_ONCE)
+      await take(await page(asked, { only_skus: skus.slice(from, from + AT_ONCE) }, signal));
     return;
   }
   let after: string | null = null;
   do {
-    const next: CataloguePage = await page(asked, after === null ? {} : { after }, signal);
-    yield next;
-    after = next.next;
+    after = await take(await page(asked, after === null ? {} : { after }, signal));
   } while (after !== null);
 }
 
+type Question = Database["public"]["Functions"]["product_fingerprints"]["Args"];
+
+/** An answer that is handed on unread, which the client of the REST interface cannot do. */
 async function page(
   { organization, compared, supplier, watched }: Asked,
-  part: { after?: string; only_skus?: string[] },
+  part: Pick<Question, "after" | "only_skus">,
   signal: AbortSignal,
-) {
-  const { data } = await supabase()
-    .rest.rpc("product_fingerprints", {
-      org: organization,
-      fields: [...compared.fields],
-      attribute_names: [...compared.attributes],
-      ...(compared.stock.length === 0 ? {} : { stock_places: [...compared.stock] }),
-      ...(supplier === null ? {} : { supplier }),
-      ...(watched === null ? {} : { watched }),
-      ...part,
-    })
-    .abortSignal(signal)
-    .throwOnError();
-  return cataloguePage.parse(data);
+): Promise<Blob> {
+  const question: Question = {
+    org: organization,
+    fields: [...compared.fields],
+    attribute_names: [...compared.attributes],
+    ...(compared.stock.length === 0 ? {} : { stock_places: [...compared.stock] }),
+    ...(supplier === null ? {} : { supplier }),
+    ...(watched === null ? {} : { watched }),
+    ...part,
+  };
+  const answer = await supabase().fetch(
+    `${currentEnv().supabaseUrl}/rest/v1/rpc/product_fingerprints`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(question),
+      signal,
+    },
+  );
+  if (answer.ok) return answer.blob();
+  throw new PostgrestError(refusal.parse(await answer.json().catch(() => ({}))));
 }
+
+const word = z.catch(z.string(), "");
+/** What stands between us and the server may refuse in words of its own. */
+const refusal = z.object({ code: word, message: word, details: word, hint: word });
 
 const levels = z.array(
   z.object({

@@ -14,3 +14,7 @@ export const cataloguePage = z.object({
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;
+
+/** Read where the comparison is made: millions of values are too much for the thread that draws the page. */
+export const readCataloguePage = async (answer: Blob): Promise<CataloguePage> =>
+  cataloguePage.parse(JSON.parse(await answer.text()));

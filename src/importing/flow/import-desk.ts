@@ -11,7 +11,7 @@ import { rejectedFile, type RowForm } from "@/importing/checking/rejected-file.t
 import { rejectedRows } from "@/importing/checking/rejected-rows.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { type Planned, planChanges } from "@/importing/commit/plan-changes.ts";
-import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import {
   compareCatalogue,
   type Comparison,
@@ -133,6 +133,13 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
 
     /** A page of the catalogue, to be laid over the file. */
     take: async (page: CataloguePage): Promise<void> => comparison?.take(page),
+
+    /** The same as the server sent it; tells after which product the next page begins. */
+    async takeAnswer(answer: Blob): Promise<string | null> {
+      const page = await readCataloguePage(answer);
+      comparison?.take(page);
+      return page.next;
+    },
 
     async difference(): Promise<Difference> {
       if (comparison === null) throw new Error("Check it first.");

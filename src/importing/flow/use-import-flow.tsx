@@ -4,7 +4,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { type ImportMode, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { cataloguePages } from "@/importing/comparing/catalogue-api.ts";
+import { giveCatalogue } from "@/importing/comparing/catalogue-api.ts";
 import { earlierStep, type FlowStep } from "@/importing/flow/flow-step.ts";
 import type { Checked, Look, OpenedFile } from "@/importing/flow/import-desk.ts";
 import { useDeskWork } from "@/importing/flow/use-desk-work.tsx";
@@ -171,7 +171,7 @@ export function useImportFlow(organization: Organization, person: string) {
       if (found === null) return false;
       const { compared, watched, skus } = found;
       const asked = { organization: organization.id, compared, supplier, watched, skus };
-      for await (const page of cataloguePages(asked, signal)) await desk().call("take", page);
+      await giveCatalogue(asked, (page) => desk().call("takeAnswer", page), signal);
       setDifference(await desk().call("difference"));
       return true;
     });

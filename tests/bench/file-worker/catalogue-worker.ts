@@ -1,6 +1,6 @@
 /** Made apart from the page, since it comes from a server: the making is no work of the page's. */
 addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }>) => {
-  postMessage(catalogueText(data.from, data.to));
+  postMessage(new Blob([catalogueText(data.from, data.to)]));
 });
 
 /** Products each of which differs from its row, as the server's answer. */
