@@ -86,7 +86,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
                 organization={organization}
                 planned={planned}
                 reasons={rankedReasons(summary.reasons, by)}
-                onShow={(reason) => show({ reason })}
+                onShow={(key) => show({ reason: key })}
               />
             </Panel>
           </>
