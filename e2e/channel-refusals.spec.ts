@@ -28,7 +28,7 @@ const REPORT = [
   "1\tL-1\t90119\tError\tThe item-note shouts.",
 ].join("\n");
 
-test("what a channel refused is not unchanged, says why, and is mended, sent again or dismissed @look @phone", async ({
+test("what a channel refused is not unchanged, says why, and is mended, sent again or dismissed", async ({
   inside,
   person,
 }) => {
