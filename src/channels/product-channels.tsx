@@ -8,6 +8,7 @@ import { productListingsQuery } from "@/channels/listing/listings-api.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
 import { StateBadge } from "@/channels/ready/state-badge.tsx";
+import { shownState } from "@/channels/ready/state-words.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -62,11 +63,16 @@ function OnChannel({
             <>
               <p className="flex flex-wrap items-center gap-2">
                 <TextLink to={`/ready-to-sync?channel=${channel.id}`}>{channel.name}</TextLink>
-                <StateBadge state={isFresh ? listing.line.state : null} />
+                <StateBadge state={isFresh ? shownState(listing.line) : null} />
               </p>
               {planned && isFresh && (
                 <ul>
-                  <ListingRow line={listing.line} planned={planned} product={search} />
+                  <ListingRow
+                    line={listing.line}
+                    planned={planned}
+                    canEdit={organization.role !== "viewer"}
+                    product={search}
+                  />
                 </ul>
               )}
               {!isFresh && (

@@ -532,6 +532,7 @@ export type Database = {
           built_at: string;
           change: string;
           channel_id: string;
+          complaints: NonNullable<Json>;
           config_version: number;
           excluded_by: string | null;
           hash: string | null;
@@ -545,6 +546,7 @@ export type Database = {
           product_version: number;
           quantity: number;
           reasons: string[];
+          refused_hash: string | null;
           sent_at: string | null;
           sent_group: string | null;
           sent_hash: string | null;
@@ -561,6 +563,7 @@ export type Database = {
           built_at?: string;
           change?: never;
           channel_id: string;
+          complaints?: NonNullable<Json>;
           config_version: number;
           excluded_by?: string | null;
           hash?: string | null;
@@ -574,6 +577,7 @@ export type Database = {
           product_version: number;
           quantity: number;
           reasons?: never;
+          refused_hash?: string | null;
           sent_at?: string | null;
           sent_group?: string | null;
           sent_hash?: string | null;
@@ -589,6 +593,7 @@ export type Database = {
           built_at?: string;
           change?: never;
           channel_id?: string;
+          complaints?: NonNullable<Json>;
           config_version?: number;
           excluded_by?: string | null;
           hash?: string | null;
@@ -602,6 +607,7 @@ export type Database = {
           product_version?: number;
           quantity?: number;
           reasons?: never;
+          refused_hash?: string | null;
           sent_at?: string | null;
           sent_group?: string | null;
           sent_hash?: string | null;
@@ -1433,8 +1439,8 @@ export type Database = {
           before_hash: string | null;
           before_payload: Json | null;
           change: string;
+          complaints: NonNullable<Json>;
           created_at: string;
-          field: string | null;
           hash: string | null;
           message: string | null;
           org_id: string;
@@ -1449,8 +1455,8 @@ export type Database = {
           before_hash?: string | null;
           before_payload?: Json | null;
           change: string;
+          complaints?: NonNullable<Json>;
           created_at?: string;
-          field?: string | null;
           hash?: string | null;
           message?: string | null;
           org_id: string;
@@ -1464,8 +1470,8 @@ export type Database = {
           before_hash?: string | null;
           before_payload?: Json | null;
           change?: string;
+          complaints?: NonNullable<Json>;
           created_at?: string;
-          field?: string | null;
           hash?: string | null;
           message?: string | null;
           org_id?: string;
@@ -2061,6 +2067,7 @@ export type Database = {
       confirmation_failed: { Args: { reference: string }; Returns: boolean };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
       decline_invitation: { Args: { token: string }; Returns: string };
+      dismiss_complaints: { Args: { channel: string; products: string[] }; Returns: number };
       edit_products: {
         Args: {
           changes: Json;
@@ -2174,6 +2181,7 @@ export type Database = {
         };
         Returns: {
           change: string;
+          complaints: Json;
           excluded_by: string;
           hash: string;
           is_fresh: boolean;

@@ -53,6 +53,7 @@ const TRUSTED = [
   "record_sync_items(uuid,jsonb)",
   "revert_sync_items(uuid)",
   "send_changes(uuid,text,text[])",
+  "dismiss_complaints(uuid,uuid[])",
   "finish_sync_run(uuid,sync_state,integer,text)",
   "plan_sending(uuid,uuid,text[],time without time zone,date)",
   "approve_listings(uuid,text)",

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-type Told = { product: string; hash: string | null; outcome: string; message?: string };
+type Told = { product: string; hash: string | null; outcome: string };
 
 type Beginning = { actor?: string; id?: string; reverts?: string };
 
@@ -84,7 +84,7 @@ test("what was sent is known with its content, and counts once however often it 
     const [a = "", b = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b)]);
     const run = await begin(tx);
-    const told = [sent(a), { product: b, hash: null, outcome: "failed", message: "No brand" }];
+    const told = [sent(a), { product: b, hash: null, outcome: "failed" }];
     expect(await tell(tx, run, told)).toMatchObject({ items: 2, sent: 1, failed: 1 });
     expect(await tell(tx, run, told)).toMatchObject({ items: 2, sent: 1, failed: 1 });
     await finish(tx, run, 5);

@@ -23,6 +23,7 @@ const refused = (digit: number, value: string) => ({
       fix: { is: "value-map", value },
     },
   ],
+  complaints: [],
   change: "new",
   payload: {},
   sent_payload: null,

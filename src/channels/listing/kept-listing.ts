@@ -22,6 +22,10 @@ const issue = z.object({
   fix: z.catch(z.nullable(fix), null),
 });
 
+/** What a channel said about a product, in its own words, and which of its fields it is about. */
+export const complaints = z.array(z.object({ message: z.string(), field: z.nullable(z.string()) }));
+export type Complaint = z.infer<typeof complaints>[number];
+
 const line = z.pipe(
   z.object({
     product_id: z.uuid(),
@@ -31,6 +35,8 @@ const line = z.pipe(
     price: z.nullable(z.string()),
     quantity: z.int(),
     issues: z.array(issue),
+    /** About what was sent last. */
+    complaints,
     change: z.string(),
     payload,
     sent_payload: z.nullable(payload),
@@ -76,7 +82,7 @@ export type ListingLine = z.infer<typeof line>;
 const figures = z.record(z.string(), z.int());
 
 export const listingSummary = z.object({
-  /** Of fresh ones: by state, and by what sending would change. */
+  /** Of fresh ones: by state, with those that the channel refused apart, and by what sending would change. */
   states: figures,
   changes: figures,
   /** The first unlocks the most products by itself. */

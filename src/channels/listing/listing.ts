@@ -102,7 +102,9 @@ export type Listing = {
 
 /** What sending would do, in the order in which somebody decides. */
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
-export type Change = (typeof SENDABLE)[number] | "unchanged";
+/** What the channel refused goes out again as it is only if somebody says so. */
+export const APPROVABLE = [...SENDABLE, "refused"] as const;
+export type Change = (typeof APPROVABLE)[number] | "unchanged";
 
 /** What sending would change, by the hashes of what was sent last and of what would be sent now. */
 export function changeBetween(sent: string | null, now: string | null): Change {

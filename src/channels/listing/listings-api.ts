@@ -95,7 +95,7 @@ export const refusedValuesQuery = (channel: string, field: string) =>
   });
 
 const LINE =
-  "product_id, sku, state, excluded_by, price::text, quantity, issues, change, payload, sent_payload, hash, sent_at";
+  "product_id, sku, state, excluded_by, price::text, quantity, issues, complaints, change, payload, sent_payload, hash, sent_at";
 
 /** What is kept of one product, on every channel. */
 export const productListingsQuery = (organization: string, product: string) =>

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
-import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
+import { APPROVABLE, type Change, SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
@@ -37,7 +37,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, onShow } = props;
   const { channel, definition, plan } = planned;
   const { t } = useLingui();
-  const [left, setLeft] = useState<readonly Change[]>([]);
+  const [left, setLeft] = useState<readonly Change[]>(["refused"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
@@ -45,12 +45,17 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const sendFile = useMutation(sendFiles);
 
   const keepsRemoved = plan.config.policy.removal === "keep";
-  const counted = SENDABLE.filter(
+  const counted = APPROVABLE.filter(
     (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
-  const sum = changes.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
-  const products = formatNumber(sum, organization.region);
+  // What the channel refused goes out again under somebody's eyes only.
+  const later = SENDABLE.filter((change) => changes.includes(change));
+  const sumOf = (of: readonly Change[]) =>
+    of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
+  const sum = sumOf(changes);
+  const written = (count: number) => formatNumber(count, organization.region);
+  const products = written(sum);
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
   const isSending = send.isPending || sendFile.isPending;
   const canSend = organization.role !== "viewer" && channel.status === "active" && sum > 0;
@@ -96,9 +101,11 @@ export function ApprovePanel(props: ApprovePanelProps) {
                 >
                   <Trans>Approve {products} and refresh the feed</Trans>
                 </Button>
-                <Button variant="outline" disabled={isSending} onClick={() => setPlanning(true)}>
-                  <Trans>Send later…</Trans>
-                </Button>
+                {later.length > 0 && (
+                  <Button variant="outline" disabled={isSending} onClick={() => setPlanning(true)}>
+                    <Trans>Send later…</Trans>
+                  </Button>
+                )}
               </>
             ) : (
               <p className="w-full text-sm text-ink-2">
@@ -127,8 +134,8 @@ export function ApprovePanel(props: ApprovePanelProps) {
           {isPlanning && (
             <SendLater
               organization={organization}
-              wanted={{ channel: channel.id, plan: plan.version, changes }}
-              products={products}
+              wanted={{ channel: channel.id, plan: plan.version, changes: later }}
+              products={written(sumOf(later))}
               onClose={() => setPlanning(false)}
             />
           )}

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Change, SENDABLE } from "@/channels/listing/listing.ts";
+import type { APPROVABLE, Change } from "@/channels/listing/listing.ts";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 
-type Sendable = (typeof SENDABLE)[number];
+type Approvable = (typeof APPROVABLE)[number];
 
 type ChangeChoiceProps = {
   /** Those there are any of. */
-  counted: readonly Sendable[];
+  counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
   chosen: readonly Change[];
   region: Region;
-  onChange: (change: Sendable, isChosen: boolean) => void;
-  onShow: (change: Sendable) => void;
+  onChange: (change: Approvable, isChosen: boolean) => void;
+  onShow: (change: Approvable) => void;
 };
 
 /** The kinds of change there are, each to be looked at, and to be left for another time. */

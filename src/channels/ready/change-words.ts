@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { SENDABLE } from "@/channels/listing/listing.ts";
+import type { APPROVABLE } from "@/channels/listing/listing.ts";
 
-export const CHANGE_WORDS: Record<(typeof SENDABLE)[number], MessageDescriptor> = {
+export const CHANGE_WORDS: Record<(typeof APPROVABLE)[number], MessageDescriptor> = {
   new: msg`New`,
   changed: msg`Changed`,
   price: msg`Price only`,
   stock: msg`Stock only`,
   removed: msg`To remove`,
+  refused: msg`Refused by the channel`,
 };

@@ -18,6 +18,12 @@ test.each([
   expect(channelFix({ code, field }, PLAN, "c")).toBe(PLACE + place);
 });
 
+test("a complaint about a field the channel never told us of leads to the product", () => {
+  const complaint = { code: "refused", field: "Unheard Of" };
+  expect(channelFix(complaint, PLAN, "c")).toBeNull();
+  expect(productFix(complaint, PLAN, "c", "?product=p")).toBe("?product=p");
+});
+
 test("a setting that is empty is named, for all products as for one", () => {
   const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
   const issue = { code: "setting-missing", field: null };

@@ -41,6 +41,8 @@ export function channelFix(
   const planned = fields.find(({ name }) => name === field);
   const source = planned?.source ?? null;
   if (source !== null && "setting" in source) return to("settings", source.setting);
+  // A channel may complain about what we know nothing of.
+  if (code === "refused" && planned === undefined) return null;
   // Without a source, written into the mapping itself, or worked out from what no field of a product tells.
   return planned?.fixedBy ? null : to("fields", field);
 }

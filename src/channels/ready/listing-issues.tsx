@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
 import { issueWords } from "@/channels/listing/issue-words.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { productFix } from "@/channels/ready/fix-address.ts";
+import { IssueLine } from "@/channels/ready/issue-line.tsx";
 import { isIssueCode } from "@/channels/ready/reason-words.ts";
-import { TextLink } from "@/ui/text-link.tsx";
 
 type ListingIssuesProps = {
   line: ListingLine;
@@ -23,26 +23,15 @@ export function ListingIssues({ line: { sku, issues }, planned, product }: Listi
       {inOrder.map((issue) => {
         const { code, severity, field, params } = issue;
         return (
-          <li
+          <IssueLine
             key={`${code} ${field} ${JSON.stringify(params)}`}
-            className="flex items-start justify-between gap-3"
+            severity={severity}
+            sku={sku}
+            field={field}
+            fix={productFix(issue, planned.plan, planned.channel.id, product)}
           >
-            <span className={severity === "error" ? "min-w-0 text-bad" : "min-w-0 text-warn"}>
-              {field !== null && (
-                <code className="mr-2 font-mono text-xs wrap-anywhere">{field}</code>
-              )}
-              {isIssueCode(code) ? i18n._(issueWords({ code, params })) : code}
-            </span>
-            <TextLink
-              to={productFix(issue, planned.plan, planned.channel.id, product)}
-              className="shrink-0 whitespace-nowrap"
-            >
-              <Trans>Put it right</Trans>
-              <span className="sr-only">
-                : {sku} {field}
-              </span>
-            </TextLink>
-          </li>
+            {isIssueCode(code) ? i18n._(issueWords({ code, params })) : code}
+          </IssueLine>
         );
       })}
     </ul>

@@ -5,6 +5,7 @@ import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingIssues } from "@/channels/ready/listing-issues.tsx";
 import { payloadChanges, written } from "@/channels/ready/payload-change.ts";
+import { Refusal } from "@/channels/report/refusal.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
@@ -12,12 +13,13 @@ import { TextLink } from "@/ui/text-link.tsx";
 type ListingRowProps = {
   line: ListingLine;
   planned: PlannedChannel;
+  canEdit: boolean;
   /** Where the product is looked at. */
   product: string;
 };
 
 /** One product on one channel: what stands in its way, what would be sent, and what sending would change. */
-export function ListingRow({ line, planned, product }: ListingRowProps) {
+export function ListingRow({ line, planned, canEdit, product }: ListingRowProps) {
   const { i18n } = useLingui();
   const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;
   const changes = SENDABLE.some((one) => one === change)
@@ -43,6 +45,7 @@ export function ListingRow({ line, planned, product }: ListingRowProps) {
           </Badge>
         )}
       </p>
+      <Refusal line={line} planned={planned} canEdit={canEdit} product={product} />
       <ListingIssues line={line} planned={planned} product={product} />
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>

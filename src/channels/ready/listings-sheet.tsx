@@ -12,6 +12,7 @@ import { ShowMore } from "@/ui/show-more.tsx";
 
 type ListingsSheetProps = {
   planned: PlannedChannel;
+  canEdit: boolean;
   title: string;
   filter: ListingFilter;
   actions?: ReactNode;
@@ -19,7 +20,8 @@ type ListingsSheetProps = {
 };
 
 /** The products of one state, one reason or one kind of change, each with what to do about it. */
-export function ListingsSheet({ planned, title, filter, actions, onClose }: ListingsSheetProps) {
+export function ListingsSheet(props: ListingsSheetProps) {
+  const { planned, canEdit, title, filter, actions, onClose } = props;
   const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));
   return (
     <Sheet
@@ -42,6 +44,7 @@ export function ListingsSheet({ planned, title, filter, actions, onClose }: List
                   key={line.productId}
                   line={line}
                   planned={planned}
+                  canEdit={canEdit}
                   product={`/product-management?product=${line.productId}`}
                 />
               ))}

@@ -8,6 +8,7 @@ import { ApprovePanel } from "@/channels/ready/approve-panel.tsx";
 import { BuildNotice } from "@/channels/ready/build-notice.tsx";
 import { channelFix } from "@/channels/ready/fix-address.ts";
 import { OpenInCatalogue } from "@/channels/ready/open-in-catalogue.tsx";
+import { reasonIn } from "@/channels/ready/reason-key.ts";
 import { ReasonList } from "@/channels/ready/reason-list.tsx";
 import { rankedReasons, type Ranking, RANKINGS } from "@/channels/ready/reason-order.ts";
 import { StateFigures } from "@/channels/ready/state-figures.tsx";
@@ -44,9 +45,9 @@ export function Readiness({ organization, planned }: ReadinessProps) {
     ...what,
   });
   const show = (what: Record<string, string>) => setParams(asked(what));
-  const [, code = "", field = null] = shown?.filter.reason?.split(" ") ?? [];
+  const reason = shown?.filter.reason;
   const needsProducts =
-    shown?.filter.reason !== undefined && channelFix({ code, field }, plan, channel.id) === null;
+    reason !== undefined && channelFix(reasonIn(reason), plan, channel.id) === null;
 
   return (
     <>
@@ -85,7 +86,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
                 organization={organization}
                 planned={planned}
                 reasons={rankedReasons(summary.reasons, by)}
-                onShow={(reason) => show({ reason })}
+                onShow={(key) => show({ reason: key })}
               />
             </Panel>
           </>
@@ -95,18 +96,14 @@ export function Readiness({ organization, planned }: ReadinessProps) {
         {shown && (
           <ListingsSheet
             planned={planned}
+            canEdit={canEdit}
             title={shown.title}
             filter={shown.filter}
             onClose={() => show({})}
             actions={
               needsProducts &&
-              canEdit &&
-              shown.filter.reason && (
-                <OpenInCatalogue
-                  organization={organization.id}
-                  planned={planned}
-                  reason={shown.filter.reason}
-                />
+              canEdit && (
+                <OpenInCatalogue organization={organization.id} planned={planned} reason={reason} />
               )
             }
           />

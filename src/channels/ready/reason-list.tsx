@@ -5,7 +5,8 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { channelFix } from "@/channels/ready/fix-address.ts";
-import { isIssueCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { reasonKey } from "@/channels/ready/reason-key.ts";
+import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -19,10 +20,6 @@ type ReasonListProps = {
   reasons: readonly Reason[];
   onShow: (reason: string) => void;
 };
-
-/** As the database knows it. */
-const keyOf = ({ severity, code, field }: Reason) =>
-  [severity, code, ...(field === null ? [] : [field])].join(" ");
 
 /** Why products are kept off the channel, and what mending each would let through. */
 export function ReasonList({ organization, planned, reasons, onShow }: ReasonListProps) {
@@ -40,12 +37,12 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
       {reasons.map((reason) => {
         const { severity, code, field, listings, alone } = reason;
         const fix = channelFix(reason, plan, channel.id);
-        const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
+        const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
         const money = (value: string) => formatMoney(value, organization.region, channel.currency);
         const [value, worth] = [money(reason.stock_value), money(reason.alone_value)];
         return (
           <li
-            key={keyOf(reason)}
+            key={reasonKey(reason)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
           >
             <div className="min-w-0 flex-1 basis-64">
@@ -85,7 +82,7 @@ export function ReasonList({ organization, planned, reasons, onShow }: ReasonLis
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="outline"
-                onClick={() => onShow(keyOf(reason))}
+                onClick={() => onShow(reasonKey(reason))}
                 aria-label={t`Show products: ${field ?? ""} ${words}`}
               >
                 <Trans>Show products</Trans>

@@ -3,7 +3,8 @@ import { msg } from "@lingui/core/macro";
 import type { IssueCode } from "@/channels/listing/listing.ts";
 
 /** What many listings have in common, in short; what it means for one of them stands in its issue. */
-export const REASON_WORDS: Record<IssueCode, MessageDescriptor> = {
+export const REASON_WORDS: Record<IssueCode | "refused", MessageDescriptor> = {
+  refused: msg`The channel refused it`,
   "definition-changed": msg`The channel asks for something else now`,
   "setting-missing": msg`A setting of the channel is empty`,
   "language-refused": msg`The channel does not take the language`,
@@ -35,4 +36,8 @@ export const REASON_WORDS: Record<IssueCode, MessageDescriptor> = {
   "group-is-a-sku": msg`A group with the name of a SKU`,
 };
 
-export const isIssueCode = (code: string): code is IssueCode => Object.hasOwn(REASON_WORDS, code);
+export const isReasonCode = (code: string): code is keyof typeof REASON_WORDS =>
+  Object.hasOwn(REASON_WORDS, code);
+
+export const isIssueCode = (code: string): code is IssueCode =>
+  isReasonCode(code) && code !== "refused";

@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ListingLine } from "@/channels/listing/kept-listing.ts";
-import { STATE_WORDS } from "@/channels/ready/state-words.ts";
+import { type ShownState, STATE_WORDS } from "@/channels/ready/state-words.ts";
 import { Badge, type Tone } from "@/ui/badge.tsx";
 
-const TONES: Record<ListingLine["state"], Tone> = {
+const TONES: Record<ShownState, Tone> = {
   ready: "good",
   warning: "warn",
   blocked: "bad",
   excluded: "calm",
   gone: "calm",
+  refused: "bad",
 };
 
 /** Whether a channel would take a product; null while nobody knows. */
-export function StateBadge({ state }: { state: ListingLine["state"] | null }) {
+export function StateBadge({ state }: { state: ShownState | null }) {
   const { t, i18n } = useLingui();
   return (
     <Badge dot tone={state === null ? "calm" : TONES[state]}>

@@ -29,6 +29,12 @@ export function StateFigures({ summary: { states, changes }, region, hrefOf }: S
       <Stat {...figure(t`Ready`, states["ready"], { state: "ready" })} tone="good" />
       <Stat {...figure(t`With a warning`, states["warning"], { state: "warning" })} tone="warn" />
       <Stat {...figure(t`Blocked`, states["blocked"], { state: "blocked" })} tone="bad" />
+      {(changes["refused"] ?? 0) > 0 && (
+        <Stat
+          {...figure(t`Refused by the channel`, changes["refused"], { change: "refused" })}
+          tone="bad"
+        />
+      )}
       <Stat {...figure(t`Unchanged since sent`, changes["unchanged"])} />
       <Stat {...figure(t`To remove`, changes["removed"], { change: "removed" })} />
       <Stat {...figure(t`Kept off`, states["excluded"], { state: "excluded" })} />

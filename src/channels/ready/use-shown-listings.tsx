@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router-dom";
 import type { ListingFilter } from "@/channels/listing/listings-api.ts";
-import { SENDABLE } from "@/channels/listing/listing.ts";
+import { APPROVABLE } from "@/channels/listing/listing.ts";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { STATE_WORDS } from "@/channels/ready/state-words.ts";
-import { isIssueCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { reasonIn } from "@/channels/ready/reason-key.ts";
+import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
 
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;
 const stateIn = (text: string | null) => STATES.find((one) => one === text);
@@ -13,13 +14,13 @@ const stateIn = (text: string | null) => STATES.find((one) => one === text);
 export function useShownListings(): { title: string; filter: ListingFilter } | null {
   const { i18n } = useLingui();
   const [params] = useSearchParams();
-  const change = SENDABLE.find((one) => one === params.get("change"));
+  const change = APPROVABLE.find((one) => one === params.get("change"));
   if (change) return { title: i18n._(CHANGE_WORDS[change]), filter: { change } };
   const state = stateIn(params.get("state"));
   if (state) return { title: i18n._(STATE_WORDS[state]), filter: { state } };
   const reason = params.get("reason");
   if (!reason) return null;
-  const [, code = "", field = ""] = reason.split(" ");
-  const words = isIssueCode(code) ? i18n._(REASON_WORDS[code]) : code;
-  return { title: field === "" ? words : `${field}: ${words}`, filter: { reason } };
+  const { code, field } = reasonIn(reason);
+  const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
+  return { title: field === null ? words : `${field}: ${words}`, filter: { reason } };
 }

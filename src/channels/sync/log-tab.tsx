@@ -4,7 +4,7 @@ import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
-import { ReportPanel } from "@/channels/sync/report-panel.tsx";
+import { ReportPanel } from "@/channels/report/report-panel.tsx";
 import { RunRow } from "@/channels/sync/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { Answered } from "@/ui/answered.tsx";

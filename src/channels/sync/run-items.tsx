@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { productFix } from "@/channels/ready/fix-address.ts";
+import { ComplaintList } from "@/channels/report/complaint-list.tsx";
 import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
 import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { Answered } from "@/ui/answered.tsx";
@@ -39,7 +39,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
       <Answered query={query} failure={<Trans>The products could not be loaded</Trans>}>
         {({ pages }) => (
           <ul className="-mt-2 divide-y divide-line">
-            {pages.flat().map(({ product_id, sku, outcome, message, field }) => (
+            {pages.flat().map(({ product_id, sku, outcome, message, complaints }) => (
               <li key={product_id} className="grid gap-1 py-3 text-sm">
                 <p className="flex flex-wrap items-center gap-2">
                   <TextLink to={`/product-management?product=${product_id}`} className="font-mono">
@@ -47,31 +47,17 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   </TextLink>
                   <Badge tone={TONES[outcome]}>{i18n._(OUTCOME_WORDS[outcome])}</Badge>
                 </p>
-                {message !== null && (
-                  <p className="wrap-anywhere text-ink-2">
-                    {field !== null && <code className="mr-2 font-mono text-xs">{field}</code>}
-                    {message === "changed_since" ? (
-                      <Trans>It changed meanwhile, and waits for the next time.</Trans>
-                    ) : (
-                      message
-                    )}{" "}
-                    {outcome === "failed" && field !== null && (
-                      <TextLink
-                        to={productFix(
-                          { code: "reported", field },
-                          planned.plan,
-                          planned.channel.id,
-                          `/product-management?product=${product_id}`,
-                        )}
-                      >
-                        <Trans>Put it right</Trans>
-                        <span className="sr-only">
-                          : {sku} {field}
-                        </span>
-                      </TextLink>
-                    )}
+                {message === "changed_since" && (
+                  <p className="text-ink-2">
+                    <Trans>It changed meanwhile, and waits for the next time.</Trans>
                   </p>
                 )}
+                <ComplaintList
+                  complaints={complaints}
+                  sku={sku}
+                  planned={planned}
+                  product={`/product-management?product=${product_id}`}
+                />
               </li>
             ))}
           </ul>

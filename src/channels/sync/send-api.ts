@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -40,8 +41,8 @@ export type ToldItem = {
   /** Of what went out; null for what was removed. */
   hash: string | null;
   outcome: Outcome;
-  message?: string;
-  field?: string;
+  /** What the channel said about it. */
+  complaints?: Complaint[];
 };
 
 /** The database takes so many at a time. */
@@ -94,6 +95,15 @@ export const sendChanges = mutationOptions({
       );
       return done.parse(data);
     });
+  },
+});
+
+/** Settles what a channel said about products without a change of them. */
+export const dismissComplaints = mutationOptions({
+  mutationKey: ["listings"],
+  meta: { invalidates: [["listing-summary"], ["listings"]] },
+  mutationFn: async (of: { channel: string; products: string[] }) => {
+    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
   },
 });
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { FeedItem } from "@/channels/feed/feed-item.ts";
+import { complaints } from "@/channels/listing/kept-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -34,7 +35,7 @@ const item = z.object({
   change: z.string(),
   outcome: z.enum(OUTCOMES),
   message: z.nullable(z.string()),
-  field: z.nullable(z.string()),
+  complaints,
 });
 export type SyncItem = z.infer<typeof item>;
 

@@ -1,7 +1,12 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { readReport, type ReportLine, type ReportProblem } from "@/channels/feed/channel-report.ts";
+import {
+  complaintsBySku,
+  readReport,
+  type ReportProblem,
+} from "@/channels/report/channel-report.ts";
+import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import {
   AFTER_SENDING,
   beginSyncRun,
@@ -42,37 +47,25 @@ export const pinReport = mutationOptions({
     if (rows === null) return { problem: "unreadable" };
     const report = readReport(rows, definition);
     if ("problem" in report) return report;
-    const errors = report.lines.filter(({ severity, sku }) => severity === "error" && sku !== "");
-    const products = await productsOf(organization, channel, [
-      ...new Set(errors.map(({ sku }) => sku)),
-    ]);
-    const told = errors.flatMap((line) => toldOf(line, products.get(line.sku)));
+    const refused = complaintsBySku(report.lines);
+    const products = await productsOf(organization, channel, [...refused.keys()]);
+    const told = [...refused].flatMap(([sku, complaints]) => toldOf(complaints, products.get(sku)));
     if (told.length > 0) {
       const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
       await tellOutcomes(run, told);
       await finishSyncRun(run, "finished");
     }
     return {
-      pinned: new Set(told.map(({ product }) => product)).size,
-      unknown: [...new Set(errors.map(({ sku }) => sku))].filter((sku) => !products.has(sku)),
+      pinned: told.length,
+      unknown: [...refused.keys()].filter((sku) => !products.has(sku)),
       rowsWithoutSku: report.rowsWithoutSku,
       warnings: report.lines.filter(({ severity }) => severity === "warning").length,
     };
   },
 });
 
-const toldOf = ({ message, field }: ReportLine, product: string | undefined): ToldItem[] =>
-  product === undefined
-    ? []
-    : [
-        {
-          product,
-          hash: null,
-          outcome: "failed",
-          message: message.slice(0, 1000),
-          ...(field !== null && { field: field.slice(0, 200) }),
-        },
-      ];
+const toldOf = (complaints: Complaint[], product: string | undefined): ToldItem[] =>
+  product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
 /** The rows of the first table in a file, its header first; null where there is none. */
 async function rowsOf(file: File): Promise<string[][] | null> {

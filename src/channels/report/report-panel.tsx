@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { type PinnedReport, pinReport } from "@/channels/sync/report-api.ts";
+import { type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { Panel } from "@/ui/panel.tsx";

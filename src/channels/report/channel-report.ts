@@ -2,6 +2,8 @@ import type {
   ChannelDefinition,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
+import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import { madePlain } from "@/lib/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
 export type ReportLine = {
@@ -61,6 +63,19 @@ export function readReport(
     }
   }
   return { lines, rowsWithoutSku };
+}
+
+/** What was refused of each product, everything said about it once; remarks are no refusals. */
+export function complaintsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, Complaint[]> {
+  const bySku = new Map<string, Map<string, Complaint>>();
+  for (const { sku, severity, field, message } of lines) {
+    if (severity === "warning" || sku === "") continue;
+    const known = bySku.get(sku) ?? new Map<string, Complaint>();
+    // A report comes from outside, and others will read it.
+    const complaint = { message: madePlain(message), field: field && madePlain(field) };
+    bySku.set(sku, known.set(`${complaint.field} ${complaint.message}`, complaint));
+  }
+  return new Map([...bySku].map(([sku, known]) => [sku, [...known.values()]]));
 }
 
 type Columns = Record<"sku" | "message" | "code" | "field" | "severity", number>;

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { pinReport } from "@/channels/sync/report-api.ts";
+import { pinReport } from "@/channels/report/report-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { run, syncServer } from "#support/sync-server.ts";
 
@@ -54,8 +54,7 @@ test("what a channel refused is told as failed, with its words and the field the
       product: id(2),
       hash: null,
       outcome: "failed",
-      field: "price",
-      message: "The price field contains an invalid value.",
+      complaints: [{ field: "price", message: "The price field contains an invalid value." }],
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { bigcommerce } from "@/channels/definitions/bigcommerce.ts";
 import { mirakl } from "@/channels/definitions/mirakl.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
-import { readReport } from "@/channels/feed/channel-report.ts";
+import { complaintsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDelimited } from "#support/delimited.ts";
 
 test("Amazon's processing report: below its summary, by number, SKU and kind", () => {
@@ -119,3 +119,23 @@ test.each(ALL_CHANNELS.filter(({ report }) => report !== null))(
     expect(readReport([names, ["KB-1", ""]], definition)).toEqual({ lines: [], rowsWithoutSku: 0 });
   },
 );
+
+test("everything said about one product is told together, once, and remarks are no refusals", () => {
+  const line = { row: 1, code: null, severity: "error" as const };
+  const complaints = complaintsBySku([
+    { ...line, sku: "KB-1", field: "price", message: "Too low" },
+    { ...line, sku: "KB-1", field: "title", message: "Too \u202elong" },
+    { ...line, sku: "KB-1", field: "price", message: "Too low" },
+    { ...line, sku: "KB-2", field: null, message: "A remark", severity: "warning" },
+    { ...line, sku: "", field: null, message: "Of nobody" },
+  ]);
+  expect([...complaints]).toEqual([
+    [
+      "KB-1",
+      [
+        { field: "price", message: "Too low" },
+        { field: "title", message: "Too  long" },
+      ],
+    ],
+  ]);
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { amazon } from "@/channels/definitions/amazon.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { ask, type Person } from "./backend.ts";
+import { addLamps } from "./google-channel.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+const rows = z.array(z.object({ id: z.string() }));
+
+async function connectedAmazon({ orgIds: [org] }: Person) {
+  const { key: kind, name } = amazon;
+  const body = { org_id: org, kind, name, status: "active", definition: versionOf(amazon) };
+  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body }));
+  return made?.id ?? "";
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd")
+    .first();
+
+const WORDS = "The price field contains an invalid value.";
+const REPORT = [
+  "original-record-number\tsku\terror-code\terror-type\terror-message",
+  `1\tL-1\t90118\tError\t${WORDS}`,
+  "1\tL-1\t90119\tError\tThe item-note shouts.",
+].join("\n");
+
+test("what a channel refused is not unchanged, says why, and is mended, sent again or dismissed", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  await addLamps(person, ["L-1", "L-2"]);
+  const channel = await connectedAmazon(person);
+  await inside.goto(`/ready-to-sync?channel=${channel}`);
+  const approve = inside.getByRole("button", { name: "Approve 2 and make the file" });
+  const downloading = inside.waitForEvent("download");
+  await approve.click();
+  await downloading;
+  await expect(figure(inside, "Unchanged since sent")).toHaveText("2");
+
+  await inside.getByRole("link", { name: "Everything that was sent" }).click();
+  await inside.getByLabel("Report of the channel").setInputFiles({
+    name: "processing-report.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(REPORT),
+  });
+  await expect(inside.getByText("The channel refused 1 product; it stands below")).toBeVisible();
+
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await expect(figure(inside, "Refused by the channel")).toHaveText("1");
+  await expect(figure(inside, "Unchanged since sent")).toHaveText("1");
+  await expect(figure(inside, "Ready")).toHaveText("1");
+  const again = inside.getByRole("checkbox", { name: "Refused by the channel: 1" });
+  await expect(again).not.toBeChecked();
+  await checkAccessibility(inside);
+
+  await inside.getByRole("button", { name: "Show products: price The channel refused it" }).click();
+  const sheet = inside.getByRole("dialog");
+  await expect(sheet.getByText(WORDS)).toBeVisible();
+  await expect(sheet.getByText("The item-note shouts.")).toBeVisible();
+  await checkAccessibility(inside);
+  await sheet.getByRole("link", { name: /^Put it right\s?: L-1 price$/ }).click();
+  await expect(inside.getByRole("dialog").getByLabel("Price", { exact: true })).toBeFocused();
+
+  // Mended: it is a change of price now, and no longer refused.
+  const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`;
+  await ask("PATCH", own, { body: { price: "44.00" } });
+  await inside.goto(`/ready-to-sync?channel=${channel}`);
+  await expect(inside.getByRole("checkbox", { name: "Price only: 1" })).toBeChecked();
+  await expect(again).toBeHidden();
+  await ask("PATCH", own, { body: { price: "45.00" } });
+  await inside.reload();
+  await expect(again).toBeVisible();
+
+  await inside.getByRole("link", { name: /^Show products\s?: Refused by the channel$/ }).click();
+  await sheet.getByRole("button", { name: /^Dismiss what it said/ }).dblclick();
+  await expect(sheet.getByText("No products any more")).toBeVisible();
+  await inside.keyboard.press("Escape");
+  await expect(figure(inside, "Unchanged since sent")).toHaveText("2");
+});

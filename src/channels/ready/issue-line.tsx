@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { TextLink } from "@/ui/text-link.tsx";
+
+type IssueLineProps = {
+  severity: "error" | "warning";
+  sku: string;
+  field: string | null;
+  /** Where it is put right. */
+  fix: string;
+  children: ReactNode;
+};
+
+/** One thing that stands in the way of a product, with the way to the very field. */
+export function IssueLine({ severity, sku, field, fix, children }: IssueLineProps) {
+  return (
+    <li className="flex items-start justify-between gap-3">
+      <span
+        className={
+          severity === "error"
+            ? "min-w-0 wrap-anywhere text-bad"
+            : "min-w-0 wrap-anywhere text-warn"
+        }
+      >
+        {field !== null && <code className="mr-2 font-mono text-xs">{field}</code>}
+        {children}
+      </span>
+      <TextLink to={fix} className="shrink-0 whitespace-nowrap">
+        <Trans>Put it right</Trans>
+        <span className="sr-only">
+          : {sku} {field}
+        </span>
+      </TextLink>
+    </li>
+  );
+}

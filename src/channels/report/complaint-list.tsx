@@ -1,0 +1,33 @@
+import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { productFix } from "@/channels/ready/fix-address.ts";
+import { IssueLine } from "@/channels/ready/issue-line.tsx";
+
+type ComplaintListProps = {
+  complaints: readonly Complaint[];
+  sku: string;
+  planned: PlannedChannel;
+  /** Where the product is looked at. */
+  product: string;
+};
+
+/** What a channel said about a product, in its own words, each with the way to the very field. */
+export function ComplaintList({ complaints, sku, planned, product }: ComplaintListProps) {
+  const { plan, channel } = planned;
+  if (complaints.length === 0) return null;
+  return (
+    <ul className="grid gap-1.5">
+      {complaints.map(({ message, field }) => (
+        <IssueLine
+          key={`${field} ${message}`}
+          severity="error"
+          sku={sku}
+          field={field}
+          fix={productFix({ code: "refused", field }, plan, channel.id, product)}
+        >
+          {message}
+        </IssueLine>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../supabase/local/database.ts";
+import { call } from "./ledger-support.ts";
+import {
+  addProducts,
+  CHANNEL,
+  PLAN,
+  ready,
+  record,
+  summary,
+  talliesHold,
+} from "./listings-support.ts";
+import { become, one, refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const PRICE = { message: "The price is too low", field: "Selling Price" };
+const TITLE = { message: "The title shouts", field: null };
+
+async function inRun(tx: Queryable, part: (run: string) => Promise<unknown>) {
+  const run = randomUUID();
+  await call(tx, people.editor, "begin_sync_run($1, $2, 'feed', 'delta')", [run, CHANNEL]);
+  await part(run);
+  await call(tx, people.editor, "finish_sync_run($1)", [run]);
+  return run;
+}
+
+const send = (tx: Queryable, ...changes: string[]) =>
+  inRun(tx, (run) =>
+    call(tx, people.editor, "send_changes($1, $2, $3::text[])", [run, PLAN, `{${changes.join()}}`]),
+  );
+
+/** As the report of a channel is told. */
+const refuse = (tx: Queryable, product: string, ...complaints: unknown[]) =>
+  inRun(tx, (run) =>
+    call(tx, people.editor, "record_sync_items($1, $2::text::jsonb)", [
+      run,
+      JSON.stringify([{ product, hash: null, outcome: "failed", complaints }]),
+    ]),
+  );
+
+const dismiss = (tx: Queryable, product: string, actor: string = people.editor) =>
+  call<number>(tx, actor, "dismiss_complaints($1, array[$2::text::uuid])", [CHANNEL, product]);
+
+/** Ours, as it was sent and refused. */
+async function refused(tx: Queryable, ...complaints: unknown[]) {
+  await record(tx, [ready(ours.product)]);
+  await send(tx, "new");
+  return refuse(tx, ours.product, ...complaints);
+}
+
+const changes = async (tx: Queryable) => (await summary(tx)).changes;
+
+test("what a channel refused is neither unchanged nor ready, and counts among the reasons by field", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, PRICE, TITLE);
+    const told = await summary(tx);
+    expect(told).toMatchObject({ states: { refused: 1 }, changes: { refused: 1 } });
+    expect(told.reasons).toMatchObject([
+      { severity: "error", code: "refused", field: "Selling Price", listings: 1 },
+      { severity: "error", code: "refused", field: null, listings: 1 },
+    ]);
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
+
+test("it is listed with the channel's words, by what it is and by its reason, and not as ready", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, PRICE);
+    await become(tx, people.viewer);
+    const page = (asked: string) =>
+      tx.query(`select complaints from public.listing_page($1, $2, ${asked})`, [CHANNEL, PLAN]);
+    expect(await page("of_change => 'refused'")).toEqual([{ complaints: [PRICE] }]);
+    expect(await page("of_reason => 'error refused Selling Price'")).toHaveLength(1);
+    expect(await page("of_state => 'ready'")).toEqual([]);
+  });
+});
+
+test.each([
+  ["its content", "x.b.c", "changed"],
+  ["its price", "a.x.c", "price"],
+])(
+  "it is no longer refused once %s changed, and comes back with what it was",
+  async (_what, hash, change) => {
+    await db.rehearse(async (tx) => {
+      await refused(tx, PRICE);
+      await record(tx, [ready(ours.product, { hash })]);
+      expect(await changes(tx)).toEqual({ [change]: 1 });
+      expect((await summary(tx)).reasons).toEqual([]);
+      await record(tx, [ready(ours.product)]);
+      expect(await changes(tx)).toEqual({ refused: 1 });
+      await record(tx, [ready(ours.product, { hash })]);
+      await send(tx, change);
+      expect(await changes(tx)).toEqual({ unchanged: 1 });
+      expect(await talliesHold(tx)).toBe(true);
+    });
+  },
+);
+
+test("another stock is told to the channel, and mends nothing", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, PRICE);
+    await record(tx, [ready(ours.product, { hash: "a.b.x" })]);
+    expect(await changes(tx)).toEqual({ stock: 1 });
+    await send(tx, "stock");
+    expect(await changes(tx)).toEqual({ refused: 1 });
+  });
+});
+
+test("it goes out again only when asked for by name, and is judged anew", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, PRICE);
+    await send(tx, "new", "changed", "price", "stock", "removed", "unchanged");
+    expect(await changes(tx)).toEqual({ refused: 1 });
+    const again = await send(tx, "refused");
+    expect(await one(tx, "select sent from public.sync_runs where id = $1", [again])).toEqual({
+      sent: 1,
+    });
+    expect(await changes(tx)).toEqual({ unchanged: 1 });
+  });
+});
+
+test("what is refused before anything was sent is refused as it is", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    await record(tx, [ready(a), ready(ours.product)]);
+    await refuse(tx, a, PRICE);
+    expect(await changes(tx)).toEqual({ refused: 1, new: 1 });
+  });
+});
+
+test("dismissed, it stands as it was sent, and the log keeps the words", async () => {
+  await db.rehearse(async (tx) => {
+    const run = await refused(tx, PRICE);
+    expect(await dismiss(tx, ours.product)).toBe(1);
+    expect(await dismiss(tx, ours.product)).toBe(0);
+    expect(await changes(tx)).toEqual({ unchanged: 1 });
+    expect(await talliesHold(tx)).toBe(true);
+    const kept = "select complaints from public.sync_items where run_id = $1";
+    expect(await one(tx, kept, [run])).toEqual({ complaints: [PRICE] });
+  });
+});
+
+test("what failed without a word of the channel was not refused", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, { message: "" }, "nonsense", null);
+    expect(await changes(tx)).toEqual({ unchanged: 1 });
+  });
+});
+
+test("of a thousand complaints about one product the first twenty are kept, each cut to its length", async () => {
+  await db.rehearse(async (tx) => {
+    const message = "é".repeat(5000);
+    await refused(tx, ...Array.from({ length: 1000 }, (_, at) => ({ message, field: `f${at}` })));
+    const kept = await one<{ n: number; longest: number }>(
+      tx,
+      `select jsonb_array_length(complaints) as n, length(complaints #>> '{0,message}') as longest
+       from public.listings where channel_id = $1`,
+      [CHANNEL],
+    );
+    expect(kept).toEqual({ n: 20, longest: 1000 });
+  });
+});
+
+test("in the catalogue, what a channel refused is blocked there", async () => {
+  await db.rehearse(async (tx) => {
+    await refused(tx, PRICE);
+    const { standing } = await one<{ standing: unknown }>(
+      tx,
+      `select private.products_standing(c, 'blocked') as standing from public.channels c where id = $1`,
+      [CHANNEL],
+    );
+    expect(standing).toEqual([ours.product]);
+  });
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s dismisses nothing of ours",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      expect(await refusal(dismiss(tx, ours.product, people[who]))).toBe("42501");
+    });
+  },
+);
