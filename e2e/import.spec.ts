@@ -35,6 +35,9 @@ test("the tables of a zip are offered, and one of them becomes products", async 
 }) => {
   await inside.goto("/product-management?import");
   await drop(inside, await zipFile());
+  const preview = inside.getByRole("region", { name: "First rows of lamps.csv" });
+  await expect(preview.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
+  await checkAccessibility(inside);
   await press(inside, "Open lamps.csv");
   await throughToChanges(inside);
   await press(inside, "Write 3 products");

@@ -143,7 +143,12 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
           </Suspense>
         </div>
       </Disclosure>
-      <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />
+      <PartList
+        files={flow.files}
+        chosen={flow.chosen}
+        peek={flow.peek}
+        onChoose={(next) => void choose(next)}
+      />
       <SchedulePanel
         organization={organization}
         suppliers={suppliers}

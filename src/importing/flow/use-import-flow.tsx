@@ -44,10 +44,11 @@ export function useImportFlow(organization: Organization, person: string) {
   const [reached, setReached] = useState<FlowStep>("file");
 
   const owner = { person, organization: organization.id };
-  const { desk, work, openAgain, holds, open, stop, busy, failure } = useDeskWork(owner, () => {
+  const atDesk = useDeskWork(owner, () => {
     setChecked(null);
     setDifference(null);
   });
+  const { desk, work, openAgain, holds, open, peek, stop, busy, failure } = atDesk;
 
   /** What was found out before does not hold any more. */
   function backTo(step: FlowStep) {
@@ -201,6 +202,7 @@ export function useImportFlow(organization: Organization, person: string) {
     setReached,
     setProfile,
     drop,
+    peek,
     choose,
     read,
     map,
