@@ -19,7 +19,8 @@ function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartPeek
       ? last()
       : Promise.resolve({ columns: ["SKU"], rows: [[`${parts[part]?.name}-1`]] }),
   );
-  const files = [{ file, opened: { outcome: "opened", parts, refused: [] } as const }];
+  const opened = { outcome: "opened", parts, refused: [] } as const;
+  const files = [{ file, opened, address: null }];
   const { user } = renderUi(
     <PartList files={files} chosen={null} peek={peek} onChoose={() => {}} />,
   );
