@@ -57,7 +57,7 @@ export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProp
         {repeats !== null && within !== null && (
           <Select
             aria-label={t`What several of ${within} become`}
-            className="ml-auto w-44"
+            className="w-44"
             options={ways}
             value={repeats}
             onChange={(way) => onRepeats(within, way)}
