@@ -2,8 +2,7 @@ import type { ElementChoice } from "@/importing/source/source.ts";
 import type { SourceOptions } from "@/importing/source/source-options.ts";
 
 /** What becomes of an element of which a row has several: one cell, a column for each, or a row for each. */
-export const REPEATS = ["joined", "numbered", "rows"] as const;
-export type Repeats = (typeof REPEATS)[number];
+export type Repeats = "joined" | "numbered" | "rows";
 
 /** An element of a file with those in it that may be chosen. */
 export type ElementBranch = {
