@@ -51,7 +51,7 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
   }, [person, organization, end]);
 
   function open(file: File) {
-    const number = known.current.size;
+    const number = known.current.get(file)?.number ?? known.current.size;
     const opening = desk().call("open", file, number);
     known.current.set(file, { number, opening });
     return opening;
