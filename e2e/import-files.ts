@@ -44,6 +44,18 @@ export const xmlFile = () =>
     ).join("")}</catalogue>`,
   );
 
+/** Products of several sizes. */
+export const nestedFile = () =>
+  file(
+    "sizes.xml",
+    `<shop>${["Shirt", "Hat"]
+      .map((title) => {
+        const sizes = [1, 2].map((at) => `<size><SKU>${title[0]}-${at}</SKU></size>`).join("");
+        return `<item><Title>${title}</Title>${sizes}</item>`;
+      })
+      .join("")}</shop>`,
+  );
+
 export const jsonFile = () =>
   file(
     "lamps.json",

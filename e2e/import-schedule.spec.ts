@@ -28,8 +28,8 @@ const clockStrikes = () => ask("POST", "/functions/v1/scheduled-imports");
 const prices = ({ orgIds: [org] }: Person) =>
   ask("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);
 
-/** Imports the list from its address by hand, and has it fetched every day from then on. */
-async function schedule(page: Page) {
+/** Imports the list from its address by hand. */
+async function importList(page: Page) {
   await page.goto("/product-management?import");
   await page.getByText("Fetch from an address").click();
   await page.getByLabel("Address of a file").fill(site.address);
@@ -39,6 +39,11 @@ async function schedule(page: Page) {
   await press(page, "Compare with the catalogue");
   await press(page, "Write 2 products");
   await expect(page.getByText(/^The catalogue is up to date with/)).toBeVisible();
+}
+
+/** Does so, and has it fetched every day from then on. */
+async function schedule(page: Page) {
+  await importList(page);
   // On a phone the message about the import lies over the buttons, and stays while the pointer is on it.
   await page.mouse.move(0, 0);
   await expect(page.getByText("Imported: 2 products")).toBeHidden();
@@ -75,6 +80,20 @@ test("a list from an address is fetched again and again, and only what changed i
   await press(inside, "Run now: lamps.csv");
   await clockStrikes();
   await expect(panel.getByText(/The file is the same as the last time\./)).toBeVisible();
+});
+
+test("an import from an address is run again with one click, and stops where its changes are seen", async ({
+  inside,
+  person,
+}) => {
+  await importList(inside);
+  site.list = site.list.replace("89.00", "92.00");
+  await inside.goto("/product-management?import");
+  await press(inside, "Fetch again and run: Import of lamps.csv");
+  await expect(inside.getByText("Price: 89 → 92")).toBeVisible();
+  await press(inside, "Write 1 product");
+  await expect(inside.getByText(/^The catalogue is up to date with/)).toBeVisible();
+  expect(await prices(person)).toMatchObject([{}, { sku: "REG-2", price: "92.0000" }]);
 });
 
 test("a price that jumps waits for a person, who looks at the file and has it written", async ({

@@ -5,6 +5,7 @@ import {
   jsonFile,
   LAMPS,
   manyRows,
+  nestedFile,
   webPage,
   xlsxFile,
   xmlFile,
@@ -35,11 +36,30 @@ test("the tables of a zip are offered, and one of them becomes products", async 
 }) => {
   await inside.goto("/product-management?import");
   await drop(inside, await zipFile());
+  const preview = inside.getByRole("region", { name: "First rows of lamps.csv" });
+  await expect(preview.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
+  await checkAccessibility(inside);
   await press(inside, "Open lamps.csv");
   await throughToChanges(inside);
   await press(inside, "Write 3 products");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toEqual(WRITTEN);
+});
+
+test("the element of a row is picked in the tree of a file, and what repeats in it makes rows of its own @phone", async ({
+  inside,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, nestedFile());
+  await expect(inside.getByRole("radio", { name: "item × 2" })).toBeChecked();
+  await inside.getByLabel("What several of size become").selectOption("A row each");
+  const rows = inside.getByRole("region", { name: "First rows" }).getByRole("row");
+  await expect(rows).toHaveText([/Row/, /Shirt.*S-1/, /Shirt.*S-2/, /Hat.*H-1/, /Hat.*H-2/]);
+  await inside.getByLabel("What several of size become").selectOption("A column each");
+  await expect(rows).toHaveText([/Row.*size \(2\)\/SKU/, /Shirt.*S-1.*S-2/, /Hat.*H-1.*H-2/]);
+  await checkAccessibility(inside);
+  await inside.getByRole("radio", { name: "size × 4" }).check();
+  await expect(rows).toHaveCount(5);
 });
 
 test("a price list is brought in from the empty catalogue, step by step, and undone @look", async ({

@@ -9,12 +9,18 @@ type DisclosureProps = {
   /** Those that share a name form an accordion: opening one closes the others. */
   name?: string;
   open?: boolean;
+  /** For what is fetched only once somebody looks. */
+  onOpen?: () => void;
 };
 
 /** The browser's own details: found by its search on the page, open without script. */
-export function Disclosure({ summary, children, className, ...details }: DisclosureProps) {
+export function Disclosure({ summary, children, className, onOpen, ...details }: DisclosureProps) {
   return (
-    <details {...details} className={clsx("group/disclosure", className)}>
+    <details
+      {...details}
+      className={clsx("group/disclosure", className)}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className="flex min-h-8 cursor-default list-none items-center gap-1.5 rounded-md text-sm font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           size={14}

@@ -23,7 +23,7 @@ type Reading = { mapping: ColumnMapping; overrides: Overrides };
 
 /** The products of a table, one batch after the other. */
 export function readProducts(table: Table, { mapping, overrides }: Reading): ReadProducts {
-  let units = rowUnits(mapping.variants, table.columns);
+  let units = rowUnits(mapping, table.columns);
   const read = draftReader(mapping, table.columns);
   let empty = 0;
 
@@ -43,7 +43,7 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
 
   return {
     async *batches(signal) {
-      units = rowUnits(mapping.variants, table.columns);
+      units = rowUnits(mapping, table.columns);
       empty = 0;
       try {
         for await (const batch of table.batches(signal)) {

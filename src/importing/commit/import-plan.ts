@@ -9,7 +9,8 @@ export type ImportPlan = {
   id: string;
   organization: string;
   title: string;
-  source: { file: string; sheet?: string };
+  /** With the address it was fetched from, if it was. */
+  source: { file: string; sheet?: string; address?: string };
   supplier: string | null;
   madeAt: string;
   /** How many chunks there are, and how many changes in them. */

@@ -7,6 +7,7 @@ import { FixedValues } from "@/importing/flow/fixed-values.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { unknownPlaces } from "@/importing/flow/place-words.ts";
 import { ProfileBar } from "@/importing/flow/profile-bar.tsx";
+import { VariantsForm } from "@/importing/flow/variants-form.tsx";
 import { columnKeys, usedColumns } from "@/importing/mapping/column-mapping.ts";
 import { keepingUnused } from "@/importing/mapping/suggest-mapping.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
@@ -114,6 +115,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
           ))}
         </ul>
       </Panel>
+      <VariantsForm mapping={mapping} columns={keys} onChange={flow.map} />
       <FixedValues mapping={mapping} onChange={flow.map} />
     </FlowFrame>
   );

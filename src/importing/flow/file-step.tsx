@@ -46,7 +46,7 @@ const ENDINGS = [
 type FileStepProps = StepProps & {
   onFiles: (files: File[], address?: string) => void;
   /** The next file of a supplier, to be taken as the last one was. */
-  onAgain: (supplier: string | null, file: File) => void;
+  onAgain: (supplier: string | null, file: File, address: string | null) => void;
 };
 
 /** Files in: dropped, chosen or pasted. What they are is found out by what they hold. */
@@ -143,7 +143,12 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
           </Suspense>
         </div>
       </Disclosure>
-      <PartList files={flow.files} chosen={flow.chosen} onChoose={(next) => void choose(next)} />
+      <PartList
+        files={flow.files}
+        chosen={flow.chosen}
+        peek={flow.peek}
+        onChoose={(next) => void choose(next)}
+      />
       <SchedulePanel
         organization={organization}
         suppliers={suppliers}
@@ -154,7 +159,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         organization={organization}
         suppliers={suppliers}
         onOpen={(id) => go("report", id)}
-        onAgain={({ supplier }, file) => onAgain(supplier, file)}
+        onAgain={({ supplier }, file, from) => onAgain(supplier, file, from)}
       />
     </FlowFrame>
   );

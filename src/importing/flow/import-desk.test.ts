@@ -30,6 +30,18 @@ test("a file is opened, and its first rows are seen before anything is checked",
   expect(look.first.rows[0]).toEqual(["A-1", "Lamp", "9,50"]);
 });
 
+test("another table is peeked at, no further than a look needs, and the chosen one stays at hand", async () => {
+  const { desk, mapping } = await deskWithFile();
+  const wide = Array.from({ length: 30 }, (_, at) => `Column ${at}`).join(",");
+  const rows = Array.from({ length: 50 }, (_, at) => `${at},${"long ".repeat(100)}`).join("\n");
+  await desk.open(new File([`${wide}\n${rows}`], "other.csv"), 1);
+  const { columns, rows: first } = await desk.peek(0, 1);
+  expect(columns).toHaveLength(8);
+  expect(first.map(([number]) => number)).toEqual(["0", "1", "2"]);
+  expect(first[0]?.[1]).toHaveLength(80);
+  expect(await desk.check({ mapping, mode: USUAL_MODE }, new Map())).toMatchObject({ rows: 3 });
+});
+
 test("what is to be written is laid down by the chunk; what cannot be, comes back with its reason", async () => {
   const { desk, mapping, chunks } = await deskWithFile();
   const checked = await desk.check({ mapping, mode: USUAL_MODE }, new Map());

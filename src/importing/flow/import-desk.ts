@@ -39,6 +39,13 @@ export type Look = Omit<OpenedTable, "table"> & {
   problems: readonly SourceProblem[];
 };
 
+/** As much of a table as tells it from others. */
+export type PartPeek = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+const PEEK_ROWS = 3;
+const PEEK_COLUMNS = 8;
+const PEEK_LETTERS = 80;
+
 export type Checked = Pick<CheckedTable, "causes" | "rows" | "passedOver"> & {
   problems: readonly SourceProblem[];
   compared: Compared;
@@ -67,7 +74,8 @@ const TELL_EVERY_MS = 100;
 
 /** What is done with one file, off the thread that draws the page: it alone holds what is known of every row. */
 export function importDesk({ onProgress, present, putChunk }: Outside) {
-  let parts: readonly SourcePart[] = [];
+  /** The parts of every file, by the number it was given: one may be chosen while others are peeked at. */
+  const opened = new Map<number, readonly SourcePart[]>();
   let table: Table | null = null;
   let form: RowForm = { kind: "csv", delimiter: "," };
   let setup: CheckSetup | null = null;
@@ -89,25 +97,43 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
     return { table, setup, ...checked };
   }
 
+  function partOf(file: number, part: number): SourcePart {
+    const found = opened.get(file)?.[part];
+    if (found === undefined) throw new Error("Open it first.");
+    return found;
+  }
+
   return {
-    async open(file: File): Promise<OpenedFile> {
+    async open(file: File, number = 0): Promise<OpenedFile> {
       const source = await openSource(file);
       if (source.outcome === "refused") return source;
-      parts = source.parts;
+      opened.set(number, source.parts);
       return {
         outcome: "opened",
-        parts: parts.map(({ name, kind, bytes, isHidden }) => ({ name, kind, bytes, isHidden })),
+        parts: source.parts.map(({ name, kind, bytes, isHidden }) => ({
+          name,
+          kind,
+          bytes,
+          isHidden,
+        })),
         refused: source.refused,
       };
     },
 
-    async look(part: number, options: SourceOptions): Promise<Look> {
-      const chosen = parts[part];
-      if (chosen === undefined) throw new Error("Open it first.");
-      const { table: opened, ...rest } = await chosen.open(options);
-      table = opened;
+    async look(part: number, options: SourceOptions, file = 0): Promise<Look> {
+      const chosen = partOf(file, part);
+      const { table: found, ...rest } = await chosen.open(options);
+      table = found;
       form = { kind: chosen.kind, delimiter: rest.detected.delimiter?.value ?? "," };
-      return { ...rest, columns: [...opened.columns], problems: [...opened.problems] };
+      return { ...rest, columns: [...found.columns], problems: [...found.problems] };
+    },
+
+    /** The beginning of a table; the one that was chosen stays it. */
+    async peek(part: number, file = 0): Promise<PartPeek> {
+      const { table: found, first } = await partOf(file, part).open();
+      const begun = (cells: readonly string[]) =>
+        cells.slice(0, PEEK_COLUMNS).map((cell) => cell.slice(0, PEEK_LETTERS));
+      return { columns: begun(found.columns), rows: first.rows.slice(0, PEEK_ROWS).map(begun) };
     },
 
     async check(wanted: Omit<CheckSetup, "overrides">, typed: Overrides): Promise<Checked | null> {

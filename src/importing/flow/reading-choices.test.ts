@@ -26,7 +26,6 @@ test("what was found out of a text is shown, and how sure that is", async () => 
   expect(choice("Delimiter")).toMatchObject({ value: ";", sureness: "likely" });
   expect(choice("Decimal mark")).toMatchObject({ value: "," });
   expect(choice("Row with the names of the columns")).toMatchObject({ value: "2" });
-  expect(choice("Element that makes a row")).toBeUndefined();
 });
 
 test("what a person says is told to the reader, and the rows follow", async () => {
@@ -36,22 +35,6 @@ test("what a person says is told to the reader, and the rows follow", async () =
   const after = await reading(CSV, options);
   expect(after.look.first.rows).toHaveLength(4);
   expect(after.choice("Row with the names of the columns")?.sureness).toBe("chosen by you");
-});
-
-const XML =
-  "<list><item><name>Shirt</name><size><sku>S-1</sku></size><size><sku>S-2</sku></size></item>" +
-  "<item><name>Hat</name><size><sku>H-1</sku></size><size><sku>H-2</sku></size></item></list>";
-
-test("elements within an element make rows of their own, and share the rest", async () => {
-  const { choice } = await reading(XML, { element: "list/item" });
-  const options = choice("Rows of its own within it")?.chosen("size") ?? {};
-  expect(options).toEqual({ element: "list/item", spread: "size" });
-  const after = await reading(XML, options);
-  expect(after.look.first.rows).toHaveLength(4);
-  expect(after.choice("Element that makes a row")?.chosen("list/item/size")).toEqual({
-    element: "list/item/size",
-  });
-  expect(after.choice("Rows of its own within it")?.chosen("")).toEqual({ element: "list/item" });
 });
 
 const MEASURED = "Nom;Prix;Poids;Longueur (cm)\nLampe;1 299,50;2,5;40\nTable;1 120,00;12;90\n";
@@ -75,6 +58,12 @@ test("a mark that becomes the decimal one no longer stands between thousands", a
   expect(choice("Decimal mark")?.chosen(".")).toEqual({ decimal: "." });
   const offered = choice("Mark of thousands")?.options.map(({ value }) => value);
   expect(offered).toEqual([".", "", " ", "'"]);
+});
+
+test("that there are no marks can be said as well", async () => {
+  const { choice } = await reading(CSV);
+  expect(choice("Mark of thousands")?.chosen("")).toEqual({ thousands: "" });
+  expect(choice("Quotation marks")?.chosen("")).toEqual({ quote: "" });
 });
 
 test("a file without measures asks for no units", async () => {

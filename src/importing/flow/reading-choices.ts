@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Look } from "@/importing/flow/import-desk.ts";
 import { unitChoices } from "@/importing/flow/unit-choices.ts";
-import { surenessWords } from "@/importing/flow/sureness-words.ts";
+import { surenessOf } from "@/importing/flow/sureness-words.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
@@ -34,16 +34,11 @@ const GROUP_WORDS: Record<string, MessageDescriptor> = {
 };
 
 const NO_HEADER = "none";
-const NO_SPREAD = "";
 
 /** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
 export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): ReadingChoice[] {
-  const { detected, elements } = look;
-  const { encoding, delimiter, quote, headerRow, element, decimal, dateOrder } = detected;
-  const within = `${element?.value ?? ""}/`;
-  const nested = elements
-    .filter(({ path }) => path.startsWith(within))
-    .map(({ path }) => path.slice(within.length));
+  const { detected } = look;
+  const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
   const choices: (ReadingChoice | null)[] = [
     choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
     choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
@@ -59,22 +54,6 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
       [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
       (value) => (value === NO_HEADER ? i18n._(msg`No names`) : value),
     ),
-    choice(
-      "element",
-      i18n._(msg`Element that makes a row`),
-      element,
-      elements.map(({ path }) => path),
-      (value) => value,
-    ),
-    nested.length === 0
-      ? null
-      : choice(
-          "spread",
-          i18n._(msg`Rows of its own within it`),
-          { value: options.spread ?? NO_SPREAD, confidence: 1, alternatives: [] },
-          [NO_SPREAD, ...nested],
-          (value) => (value === NO_SPREAD ? i18n._(msg`None`) : value),
-        ),
     choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
     ),
@@ -116,10 +95,7 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
     return {
       name,
       label,
-      sureness:
-        options[name] === undefined
-          ? surenessWords(i18n, guess.confidence)
-          : i18n._(msg`chosen by you`),
+      sureness: surenessOf(i18n, guess.confidence, options[name] !== undefined),
       value: guess.value,
       options: values.map((value) => ({ value, label: words(value) })),
       chosen: (value) => withChoice(options, name, value),
@@ -129,13 +105,10 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
 
 const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
 
-/** The options with what was chosen from a list. Another element has other elements within it; one mark has one use. */
+/** The options with what was chosen from a list. One mark has one use. */
 function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
-  const { spread: _within, ...others } = options;
   const { thousands: _mark, ...unmarked } = options;
-  const isElsewhere = name === "decimal" && value === options.thousands;
-  const kept = name === "spread" || name === "element" ? others : isElsewhere ? unmarked : options;
-  if (value === NO_SPREAD) return kept;
+  const kept = name === "decimal" && value === options.thousands ? unmarked : options;
   const isRow = name === "headerRow";
   const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
   return sourceOptions.parse({ ...kept, [name]: told });

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ElementPicker } from "@/importing/elements/element-picker.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { PreviewTable } from "@/importing/flow/preview-table.tsx";
 import { readingChoices } from "@/importing/flow/reading-choices.ts";
+import { surenessOf } from "@/importing/flow/sureness-words.ts";
 import { problemWords } from "@/importing/source/source-words.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
@@ -19,6 +21,7 @@ export function ReadingStep({ flow, go }: StepProps) {
   const { look, mapping, options } = flow;
   if (look === null || mapping === null) return null;
   const choices = readingChoices(i18n, look, options);
+  const { element } = look.detected;
 
   return (
     <FlowFrame
@@ -45,6 +48,15 @@ export function ReadingStep({ flow, go }: StepProps) {
           ))}
         </div>
       </Panel>
+      {element !== undefined && look.elements.length > 0 && (
+        <ElementPicker
+          elements={look.elements}
+          element={element.value}
+          options={options}
+          sureness={surenessOf(i18n, element.confidence, options.element !== undefined)}
+          onChange={(next) => void flow.read(next)}
+        />
+      )}
       {look.problems.slice(0, MOST_PROBLEMS).map((problem) => (
         <Callout key={`${problem.kind} ${problem.place}`} kind={problem.stops ? "bad" : "warn"}>
           {i18n._(problemWords(problem))}

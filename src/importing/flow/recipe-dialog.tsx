@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { JoinedColumns } from "@/importing/flow/joined-columns.tsx";
 import { ValueMap } from "@/importing/flow/value-map.tsx";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { Button } from "@/ui/button.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -20,7 +20,6 @@ type RecipeDialogProps = {
   onClose: () => void;
 };
 
-const NONE = "";
 const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
 
 /** How one field comes about: other columns joined to it, a part of what stands there, meanings, a fixed value, a factor. */
@@ -57,23 +56,12 @@ export function RecipeDialog(props: RecipeDialogProps) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Joined with`}>
-          <Combobox
-            options={[
-              { value: NONE, label: t`Nothing` },
-              ...columns
-                .filter((name) => name !== recipe.columns[0])
-                .map((name) => ({ value: name, label: name })),
-            ]}
-            value={recipe.columns[1] ?? NONE}
-            onChange={(name) =>
-              change({ columns: [...recipe.columns.slice(0, 1), ...(name === NONE ? [] : [name])] })
-            }
-          />
-        </Field>
-        <Field label={t`Put between them`}>
-          <Input value={recipe.join} onChange={(event) => change({ join: event.target.value })} />
-        </Field>
+        <JoinedColumns
+          join={recipe.join}
+          chosen={recipe.columns}
+          columns={columns}
+          onChange={change}
+        />
         <Field label={t`Split at`} hint={t`Left empty, the whole cell counts.`}>
           <Input
             value={recipe.part?.separator ?? ""}

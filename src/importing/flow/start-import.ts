@@ -8,7 +8,7 @@ type Words = { title: string; reasonName: string; reasons: ReadonlyMap<string, s
 
 /** Lays down what is to be written, and has it sent. The id of the change set, or null where it was called off. */
 export async function startImport(flow: ImportFlow, words: Words): Promise<string | null> {
-  const { owner, chosen, checked, difference, supplier, work, desk, setReached } = flow;
+  const { owner, chosen, address, checked, difference, supplier, work, desk, setReached } = flow;
   if (chosen === null || checked === null || difference === null) return null;
   const id = crypto.randomUUID();
   const hasWorked = await work("planning", async () => {
@@ -22,6 +22,7 @@ export async function startImport(flow: ImportFlow, words: Words): Promise<strin
       source: {
         file: madePlain(chosen.file.name),
         ...(chosen.name === chosen.file.name ? {} : { sheet: madePlain(chosen.name) }),
+        ...(address === null ? {} : { address }),
       },
       supplier,
       madeAt: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Progress } from "@/importing/checking/check-table.ts";
 import type { Owner } from "@/importing/commit/plan-store-api.ts";
-import type { Look, OpenedFile } from "@/importing/flow/import-desk.ts";
+import type { Look, OpenedFile, PartPeek } from "@/importing/flow/import-desk.ts";
 import { type ImportWorker, startImportWorker } from "@/importing/flow/import-worker-api.ts";
 import type { SourceOptions } from "@/importing/source/source-options.ts";
 
@@ -15,9 +15,11 @@ type DeskWork = {
   work: (doing: Doing, act: (signal: AbortSignal) => Promise<boolean | void>) => Promise<boolean>;
   /** Has a table at hand, be the worker a new one. */
   openAgain: (file: File, part: number, how: SourceOptions) => Promise<Look>;
-  /** Whether the worker has this file open. */
+  /** Whether a table of this file is the one at hand. */
   holds: (file: File) => boolean;
   open: (file: File) => Promise<OpenedFile>;
+  /** A look at a table that nobody has chosen yet. */
+  peek: (file: File, part: number) => Promise<PartPeek>;
   stop: () => void;
   busy: Busy | null;
   failure: Failure | null;
@@ -28,7 +30,9 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
   const [busy, setBusy] = useState<Busy | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const worker = useRef<ImportWorker | null>(null);
-  const openedFile = useRef<File | null>(null);
+  /** The files the worker has open or is opening, and by which numbers. */
+  const known = useRef(new Map<File, { number: number; opening: Promise<OpenedFile> }>());
+  const lookedAt = useRef<File | null>(null);
   const calledOff = useRef(new AbortController());
 
   function desk(): ImportWorker {
@@ -38,7 +42,8 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
   const end = useCallback(() => {
     worker.current?.end();
     worker.current = null;
-    openedFile.current = null;
+    known.current = new Map();
+    lookedAt.current = null;
   }, []);
   useEffect(() => {
     worker.current ??= startImportWorker({ person, organization });
@@ -46,17 +51,35 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
   }, [person, organization, end]);
 
   function open(file: File) {
-    openedFile.current = file;
-    return desk().call("open", file);
+    const number = known.current.get(file)?.number ?? known.current.size;
+    const opening = desk().call("open", file, number);
+    known.current.set(file, { number, opening });
+    return opening;
+  }
+  async function numberOf(file: File) {
+    await (known.current.get(file)?.opening ?? open(file));
+    return known.current.get(file)?.number;
   }
 
   return {
     desk,
     open,
-    holds: (file) => openedFile.current === file,
+    holds: (file) => lookedAt.current === file,
     async openAgain(file, part, how) {
-      if (openedFile.current !== file) await open(file);
-      return desk().call("look", part, how);
+      const number = await numberOf(file);
+      const look = await desk().call("look", part, how, number);
+      lookedAt.current = file;
+      return look;
+    },
+    async peek(file, part) {
+      const asked = desk();
+      try {
+        return await asked.call("peek", part, await numberOf(file));
+      } catch (error) {
+        // A worker that fell silent over it is of no use to anybody else.
+        if (worker.current === asked) end();
+        throw error;
+      }
     },
     async work(doing, act) {
       const controller = (calledOff.current = new AbortController());

@@ -20,7 +20,12 @@ import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/sugge
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
 
-export type DroppedFile = { file: File; opened: OpenedFile };
+export type DroppedFile = {
+  file: File;
+  opened: OpenedFile;
+  /** Where it was fetched from; null where it was dropped. */
+  address: string | null;
+};
 
 type Chosen = { file: File; part: number; name: string };
 
@@ -29,8 +34,6 @@ export function useImportFlow(organization: Organization, person: string) {
   const queries = useQueryClient();
   const [files, setFiles] = useState<readonly DroppedFile[]>([]);
   const [supplier, setSupplier] = useState<string | null>(null);
-  /** Where the files at hand were fetched from; null where they were dropped. */
-  const [address, setAddress] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [options, setOptions] = useState<SourceOptions>({});
   const [look, setLook] = useState<Look | null>(null);
@@ -44,10 +47,11 @@ export function useImportFlow(organization: Organization, person: string) {
   const [reached, setReached] = useState<FlowStep>("file");
 
   const owner = { person, organization: organization.id };
-  const { desk, work, openAgain, holds, open, stop, busy, failure } = useDeskWork(owner, () => {
+  const atDesk = useDeskWork(owner, () => {
     setChecked(null);
     setDifference(null);
   });
+  const { desk, work, openAgain, holds, open, peek, stop, busy, failure } = atDesk;
 
   /** What was found out before does not hold any more. */
   function backTo(step: FlowStep) {
@@ -56,12 +60,11 @@ export function useImportFlow(organization: Organization, person: string) {
     setDifference(null);
   }
 
-  async function drop(dropped: readonly File[], from: string | null = null) {
-    setAddress(from);
+  async function drop(dropped: readonly File[], address: string | null = null) {
     const found: DroppedFile[] = [];
     await work("opening", async () => {
       for (const file of dropped) {
-        found.push({ file, opened: await open(file) });
+        found.push({ file, opened: await open(file), address });
       }
       setFiles((before) => [...found, ...before]);
     });
@@ -181,7 +184,7 @@ export function useImportFlow(organization: Organization, person: string) {
     owner,
     files,
     supplier,
-    address,
+    address: files.find(({ file }) => file === chosen?.file)?.address ?? null,
     chosen,
     options,
     look,
@@ -201,6 +204,7 @@ export function useImportFlow(organization: Organization, person: string) {
     setReached,
     setProfile,
     drop,
+    peek,
     choose,
     read,
     map,

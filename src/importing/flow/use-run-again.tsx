@@ -5,10 +5,11 @@ import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 /** Takes the next file of a supplier as its last one was taken, and goes straight to what it would change. */
 export function useRunAgain(flow: ImportFlow, go: (step: FlowStep) => void) {
   const [wanted, setWanted] = useState<File | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   const taken = useRef<File | null>(null);
   const isOpen = wanted !== null && flow.chosen?.file === wanted && flow.busy === null;
 
-  const open = useEffectEvent((file: File) => void flow.drop([file]));
+  const open = useEffectEvent((file: File) => void flow.drop([file], address));
   useEffect(() => {
     if (wanted !== null) open(wanted);
   }, [wanted]);
@@ -25,8 +26,9 @@ export function useRunAgain(flow: ImportFlow, go: (step: FlowStep) => void) {
     goOn();
   }, [isOpen, wanted]);
 
-  return (supplier: string | null, next: File) => {
+  return (supplier: string | null, next: File, from: string | null) => {
     flow.setSupplier(supplier);
+    setAddress(from);
     setWanted(next);
   };
 }

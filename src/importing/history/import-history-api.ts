@@ -9,7 +9,11 @@ const row = z.object({
   state: z.enum(CHANGE_STATES),
   created_at: z.string(),
   supplier_id: z.nullable(z.uuid()),
-  source: z.object({ file: z.optional(z.string()), sheet: z.optional(z.string()) }),
+  source: z.object({
+    file: z.optional(z.string()),
+    sheet: z.optional(z.string()),
+    address: z.optional(z.string()),
+  }),
   actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
   rows_read: z.int(),
   created: z.int(),
@@ -25,6 +29,8 @@ export type PastImport = ChangeSet & {
   supplier: string | null;
   file: string | null;
   sheet: string | null;
+  /** Where its file was fetched from, and can be fetched again. */
+  address: string | null;
 };
 
 const COLUMNS =
@@ -42,6 +48,7 @@ const read = (told: z.infer<typeof row>): PastImport => {
     supplier: supplier_id,
     file: source.file ?? null,
     sheet: source.sheet ?? null,
+    address: source.address ?? null,
   };
 };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
+import { FetchAgain } from "@/importing/history/fetch-again.tsx";
 import { importHistoryQuery, type PastImport } from "@/importing/history/import-history-api.ts";
 import { RunAgain } from "@/importing/history/run-again.tsx";
 import { wordsFor } from "@/lib/errors.ts";
@@ -16,7 +17,7 @@ type ImportHistoryProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
   onOpen: (id: string) => void;
-  onAgain: (past: PastImport, file: File) => void;
+  onAgain: (past: PastImport, file: File, address: string | null) => void;
 };
 
 /** What was imported before, from which file, and what came of it. */
@@ -71,7 +72,16 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
                 {past.state === "open" ? <Trans>Under way</Trans> : <Trans>Stopped half way</Trans>}
               </Badge>
             )}
-            <RunAgain title={past.title} onFile={(file) => onAgain(past, file)} />
+            {past.address !== null && organization.role !== "viewer" ? (
+              <FetchAgain
+                organization={organization.id}
+                title={past.title}
+                address={past.address}
+                onFile={(file) => onAgain(past, file, past.address)}
+              />
+            ) : (
+              <RunAgain title={past.title} onFile={(file) => onAgain(past, file, null)} />
+            )}
             <Button
               variant="outline"
               size="sm"

@@ -35,6 +35,9 @@ export const recipe = z.object({
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
+/** Null where it follows from what the columns become, see `variantColumns`. */
+const followingColumns = z._default(z.nullable(columnList), null);
+
 /** How several rows of a source make one product, or a row says only what sets it apart from another. */
 const variants = z.discriminatedUnion("are", [
   /** Rows below one another share a group; the first says what all have in common. */
@@ -42,9 +45,9 @@ const variants = z.discriminatedUnion("are", [
     are: z.literal("follow-up-rows"),
     group: column,
     /** What a later row takes from the first where its own cell is empty. */
-    inherited: columnList,
+    inherited: followingColumns,
     /** A row without any of these is no product of its own: it brings another image. */
-    ownMarks: columnList,
+    ownMarks: followingColumns,
   }),
   /** A row names its parent, which stands above it and is no product of its own. */
   z.object({
@@ -54,7 +57,7 @@ const variants = z.discriminatedUnion("are", [
     key: column,
     /** By what else, as "id:123". */
     id: z.nullable(column),
-    inherited: columnList,
+    inherited: followingColumns,
     isParent: z.object({ column, text }),
   }),
 ]);

@@ -18,7 +18,12 @@ const profile = (change: Partial<ImportProfile> = {}): ImportProfile => ({
   supplierId: SUPPLIER,
   headerKey: headerKeyOf(["SKU", "Price"]),
   reading: { delimiter: ";" },
-  mapping: columnMapping.parse({ fields: { sku: recipeOf({ columns: ["SKU"], prefix: "N-" }) } }),
+  mapping: columnMapping.parse({
+    fields: {
+      sku: recipeOf({ columns: ["SKU"], prefix: "N-" }),
+      title_en: recipeOf({ columns: ["Model", "Brand", "Size"], join: ", " }),
+    },
+  }),
   savedAt: "2026-11-20T10:00:00Z",
   ...change,
 });

@@ -53,12 +53,13 @@ function resolvedVariants(
   keyOf: (meant: string) => string | undefined,
   present: (columns: readonly string[]) => string[],
 ): Variants | null {
-  const inherited = present(variants.inherited);
+  const kept = (columns: readonly string[] | null) => columns && present(columns);
+  const inherited = kept(variants.inherited);
   if (variants.are === "follow-up-rows") {
     const group = keyOf(variants.group);
     return group === undefined
       ? null
-      : { ...variants, group, inherited, ownMarks: present(variants.ownMarks) };
+      : { ...variants, group, inherited, ownMarks: kept(variants.ownMarks) };
   }
   const [parent, key, column] = [
     keyOf(variants.parent),

@@ -4,18 +4,21 @@ import { WOOCOMMERCE } from "./formats/woocommerce.ts";
 import { draftReader } from "./product-draft.ts";
 import { resolvedMapping } from "./resolved-mapping.ts";
 import { rowUnits } from "./row-units.ts";
-import type { KnownFormat } from "./formats/known-format.ts";
+import { type KnownFormat, toldMapping } from "./formats/known-format.ts";
+import type { ColumnMapping } from "./column-mapping.ts";
+import { withFollowUps, withOption, withParents } from "./variant-columns.ts";
 
-function productsOf(
-  { generations }: KnownFormat,
-  at: number,
-  table: readonly (readonly string[])[],
-) {
-  const [columns = [], ...rows] = table;
+type Rows = readonly (readonly string[])[];
+
+function productsOf({ generations }: KnownFormat, at: number, table: Rows) {
   const generation = generations[at];
   if (!generation) throw new Error("There is no such generation.");
-  const mapping = resolvedMapping(generation.mapping, columns);
-  const units = rowUnits(mapping.variants, columns);
+  return productsBy(generation.mapping, table);
+}
+
+function productsBy(told: ColumnMapping, [columns = [], ...rows]: Rows) {
+  const mapping = resolvedMapping(told, columns);
+  const units = rowUnits(mapping, columns);
   const read = draftReader(mapping, columns);
   const found = [
     ...rows.flatMap((cells, row) => units.take({ cells, place: row + 2 })),
@@ -30,6 +33,7 @@ function productsOf(
         isOrphan: unit.isOrphan ?? false,
         sku: text.sku,
         title: text.title_en,
+        price: text.price,
         group: text.variant_group,
         images,
         options,
@@ -62,6 +66,7 @@ test("Shopify: variants take from the first row what they share, and rows of ima
       ...lamp,
       place: 2,
       sku: "L-1",
+      price: "9",
       images: ["https://a.test/1.jpg", "https://a.test/3.jpg"],
       options: [{ name: "Colour", value: "Black" }],
     },
@@ -69,12 +74,14 @@ test("Shopify: variants take from the first row what they share, and rows of ima
       ...lamp,
       place: 3,
       sku: "L-2",
+      price: "9",
       images: ["https://a.test/2.jpg", "https://a.test/3.jpg"],
       options: [{ name: "Colour", value: "White" }],
     },
     {
       place: 5,
       sku: "C-1",
+      price: "5",
       title: "Chair",
       group: "chair",
       isOrphan: false,
@@ -126,4 +133,63 @@ test("WooCommerce: variations find their parent by its SKU or its number, and th
     { place: 5, sku: "CAP", group: "", isOrphan: false },
     { place: 6, sku: "LOST", isOrphan: true },
   ]);
+});
+
+const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" };
+const COLOUR = { name: "Colour" };
+
+test("a file nobody knows: rows that name the same group are variants, and share what makes no difference", () => {
+  const plain = toldMapping({ fields: FIELDS, images: ["Photo"] });
+  const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
+  const { products, joined } = productsBy(mapping, [
+    ["Style", "Code", "Name", "Brand", "Colour", "Price", "Photo"],
+    ["ST-1", "A-1", "Shirt", "Nord", "Blue", "9", "https://a.test/1.jpg"],
+    ["ST-1", "A-2", "", "", "Red", "", ""],
+    ["ST-1", "", "", "", "", "", "https://a.test/2.jpg"],
+    ["ST-2", "B-1", "", "", "", "5", ""],
+  ]);
+  expect(joined).toBe(1);
+  expect(products).toMatchObject([
+    { sku: "A-1", title: "Shirt", group: "ST-1", options: [{ ...COLOUR, value: "Blue" }] },
+    // What it costs, and how it looks, is its own.
+    {
+      sku: "A-2",
+      title: "Shirt",
+      price: "",
+      group: "ST-1",
+      options: [{ ...COLOUR, value: "Red" }],
+    },
+    { sku: "B-1", title: "", group: "ST-2", options: [] },
+  ]);
+  expect(products[0]?.images).toEqual(["https://a.test/1.jpg", "https://a.test/2.jpg"]);
+});
+
+test("a file nobody knows: variants name their parent, which is no product of its own", () => {
+  const mapping = withParents(toldMapping({ fields: FIELDS }), {
+    parent: "Belongs to",
+    key: "Code",
+    kind: "Kind",
+    word: " Master ",
+  });
+  const { products } = productsBy(mapping, [
+    ["Kind", "Code", "Belongs to", "Name", "Brand", "Price"],
+    ["master", "M", "", "Shirt", "Nord", ""],
+    ["", "M-1", "M", "", "", "9"],
+    ["", "HAT", "", "Hat", "", "5"],
+    ["", "M-2", "?", "", "", "9"],
+  ]);
+  expect(products).toMatchObject([
+    { sku: "M-1", title: "Shirt", group: "M", isOrphan: false },
+    { sku: "HAT", title: "Hat", group: "", isOrphan: false },
+    { sku: "M-2", isOrphan: true },
+  ]);
+});
+
+test("as long as nobody said by which word parents are known, no row is taken for one", () => {
+  const said = { parent: "Of", key: "Code", kind: "Of", word: "" };
+  const { products } = productsBy(withParents(toldMapping({ fields: FIELDS }), said), [
+    ["Code", "Of", "Name", "Brand", "Price"],
+    ["A", "", "Shirt", "", ""],
+  ]);
+  expect(products).toMatchObject([{ sku: "A" }]);
 });

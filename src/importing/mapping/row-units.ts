@@ -1,5 +1,10 @@
-import { columnKeys, type Variants } from "@/importing/mapping/column-mapping.ts";
+import {
+  type ColumnMapping,
+  columnKeys,
+  type Variants,
+} from "@/importing/mapping/column-mapping.ts";
 import type { RowUnit } from "@/importing/mapping/product-draft.ts";
+import { ownColumns, sharedColumns } from "@/importing/mapping/variant-columns.ts";
 
 export type PlacedRow = { cells: readonly string[]; place: number };
 export type PlacedUnit = RowUnit & {
@@ -21,10 +26,14 @@ const LONGEST_GROUP = 5000;
 const MOST_PARENTS = 200_000;
 
 /** Puts the rows together that make one product, and gives variants what they have in common. */
-export function rowUnits(variants: Variants | null, columns: readonly string[]): RowUnits {
+export function rowUnits(mapping: ColumnMapping, columns: readonly string[]): RowUnits {
   const places = new Map(columnKeys(columns).map((key, at) => [key, at]));
+  const { variants } = mapping;
   if (variants === null) return { take: (row) => [row], end: () => [], joined: () => 0 };
-  return variants.are === "children" ? children(variants, places) : followUps(variants, places);
+  const inheritedAt = placesOf(variants.inherited ?? sharedColumns(mapping), places);
+  if (variants.are === "children") return children(variants, places, inheritedAt);
+  const marksAt = placesOf(variants.ownMarks ?? ownColumns(mapping), places);
+  return followUps({ groupAt: places.get(variants.group), inheritedAt, marksAt });
 }
 
 type Places = ReadonlyMap<string, number>;
@@ -43,13 +52,13 @@ function inheriting(row: PlacedRow, from: readonly string[], inherited: readonly
   return cells;
 }
 
-function followUps(
-  { group, inherited, ownMarks }: Extract<Variants, { are: "follow-up-rows" }>,
-  places: Places,
-): RowUnits {
-  const groupAt = places.get(group);
-  const inheritedAt = placesOf(inherited, places);
-  const marksAt = placesOf(ownMarks, places);
+type FollowUps = {
+  groupAt: number | undefined;
+  inheritedAt: readonly number[];
+  marksAt: readonly number[];
+};
+
+function followUps({ groupAt, inheritedAt, marksAt }: FollowUps): RowUnits {
   let rows: PlacedRow[] = [];
   let followers: (readonly string[])[] = [];
   let present = "";
@@ -94,8 +103,9 @@ function followUps(
 }
 
 function children(
-  { parent, key, id, inherited, isParent }: Extract<Variants, { are: "children" }>,
+  { parent, key, id, isParent }: Extract<Variants, { are: "children" }>,
   places: Places,
+  inheritedAt: readonly number[],
 ): RowUnits {
   const [parentAt, keyAt, kindAt] = [
     places.get(parent),
@@ -103,7 +113,7 @@ function children(
     places.get(isParent.column),
   ];
   const idAt = id === null ? undefined : places.get(id);
-  const inheritedAt = placesOf(inherited, places);
+  const word = isParent.text.trim().toLowerCase();
   const parents = new Map<string, PlacedRow>();
   let joined = 0;
 
@@ -112,7 +122,7 @@ function children(
       const kinds = cellOf(row, kindAt)
         .toLowerCase()
         .split(/\s*,\s*/);
-      if (kinds.includes(isParent.text)) {
+      if (word !== "" && kinds.includes(word)) {
         joined += 1;
         if (parents.size < MOST_PARENTS) {
           parents.set(cellOf(row, keyAt), row);

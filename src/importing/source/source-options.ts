@@ -24,7 +24,9 @@ export const sourceOptions = z.strictObject({
   element: z.optional(z.string()),
   /** Which element within it makes rows of its own that share the rest, as a path from it. */
   spread: z.optional(z.string()),
-  /** What stands between values of an element that repeats. */
+  /** Elements within it that have a column each when they repeat, as paths from it. */
+  numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),
+  /** What stands between values of all others that repeat. */
   joiner: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
   decimal: z.optional(z.enum(DECIMAL_MARKS)),
   thousands: z.optional(z.enum(THOUSANDS_MARKS)),

@@ -38,7 +38,14 @@ export type RefusalKind = (typeof REFUSALS)[number];
 export type Refusal = { kind: RefusalKind; detail?: string };
 
 /** An element that could make the rows. */
-export type ElementChoice = { path: string; count: number; values: number };
+export type ElementChoice = {
+  path: string;
+  count: number;
+  /** How many values stand in elements within it. */
+  values: number;
+  /** Whether several stand in the same element around them. */
+  repeats: boolean;
+};
 
 /** A table with all there is to show before anybody decides: how it was read, and its first rows. */
 export type OpenedTable = {

@@ -134,7 +134,11 @@ test("a file becomes products; unchanged it is not even sent, changed it writes 
     rows_read: 2,
     updated: 1,
     unchanged: 1,
-    source: { file: "list.csv", schedule: SCHEDULE },
+    source: {
+      file: "list.csv",
+      schedule: SCHEDULE,
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/list\.csv$/),
+    },
   });
 });
 

@@ -33,7 +33,7 @@ const IDS_AT_ONCE = 150;
 type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
 /** What a run needs of the world, from the network and the database. Its lease lets it write, and nothing else. */
-export function runOutside({ lease, organization }: ClaimedRun, world: World): RunOutside {
+export function runOutside({ lease, organization, address }: ClaimedRun, world: World): RunOutside {
   const { call, read, guard, hasTime } = world;
 
   async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {
@@ -52,12 +52,12 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
   return {
     hasTime,
 
-    async fetchFile(address, known) {
+    async fetchFile(from, known) {
       const marks = known ?? { etag: null, lastModified: null };
-      const found = await fetchIfChanged(address, marks, guard, RUN_LIMITS);
+      const found = await fetchIfChanged(from, marks, guard, RUN_LIMITS);
       if (found === "unchanged") return found;
       if ("refused" in found) return found.refused === "too-large" ? "too-large" : found;
-      const whole = await wholeFile(found, address);
+      const whole = await wholeFile(found, from);
       if (whole === "too-large" || "refused" in whole) return whole;
       return { ...whole, etag: found.etag, lastModified: found.lastModified };
     },
@@ -90,7 +90,8 @@ export function runOutside({ lease, organization }: ClaimedRun, world: World): R
       return found;
     },
 
-    begin: async (file) => begun.parse(await call("begin_import_run", { lease, source: { file } })),
+    begin: async (file) =>
+      begun.parse(await call("begin_import_run", { lease, source: { file, address } })),
 
     async apply(chunk, changes) {
       const answer = applied.parse(await call("apply_import_chunk", { lease, chunk, changes }));

@@ -24,6 +24,8 @@ export type RecordShape = {
   element: string;
   /** An element within it that makes rows of its own, which share the rest. */
   spread?: string | undefined;
+  /** Elements within it that have a column each when they repeat. */
+  numbered?: readonly string[] | undefined;
   joiner: string;
   columns: RecordColumns;
 };
@@ -40,9 +42,12 @@ export type RecordRows = RecordEvents & {
   isWithin: () => boolean;
 };
 
+/** What is beyond is joined in the last of them: a row is not to be made of thousands of columns. */
+const MOST_NUMBERED = 50;
+
 /** Makes rows of elements: a column for each path that has values, what repeats joined in its cell. */
 export function recordRows(
-  { element, spread, joiner, columns }: RecordShape,
+  { element, spread, numbered, joiner, columns }: RecordShape,
   { onRow, onTooMuch }: RecordSink,
 ): RecordRows {
   /** Paths of the elements around the rows. */
@@ -56,6 +61,9 @@ export function recordRows(
   let own: string[] | null = null;
   let ownDepth = 0;
   let spreads: string[][] = [];
+  const numberedPaths = new Set(numbered);
+  /** How many of each were met within the present row. */
+  const met = new Map<RecordNode, number>();
 
   function stop(kind: SourceProblemKind) {
     if (!hasStopped) onTooMuch(kind);
@@ -71,12 +79,22 @@ export function recordRows(
       else outer.push(path);
       return;
     }
-    const node = childOf(parent, name);
+    const node = numberedNode(parent, name);
     nodes.push(node);
     if (own === null && node.path === spread) {
       own = [];
       ownDepth = nodes.length;
+      // Each of these rows counts its own.
+      for (const each of met.keys()) if (each.path.startsWith(`${spread}/`)) met.delete(each);
     }
+  }
+
+  function numberedNode(parent: RecordNode, name: string): RecordNode {
+    const node = childOf(parent, name);
+    if (numberedPaths.size === 0 || !numberedPaths.has(node.path)) return node;
+    const number = Math.min((met.get(node) ?? 0) + 1, MOST_NUMBERED);
+    met.set(node, number);
+    return number === 1 ? node : childOf(parent, `${name} (${number})`);
   }
 
   function begin() {
@@ -85,6 +103,7 @@ export function recordRows(
     nodes.push(columns.root);
     shared = [];
     spreads = [];
+    met.clear();
   }
 
   function value(text: string) {

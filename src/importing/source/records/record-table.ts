@@ -36,6 +36,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   const shape = {
     element: element.value,
     spread: options.spread,
+    numbered: options.numbered,
     joiner: options.joiner ?? "|",
     columns,
   };

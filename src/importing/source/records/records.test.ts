@@ -37,6 +37,41 @@ test("what repeats within an element may make rows of its own", async () => {
   ]);
 });
 
+test("what repeats within an element may have a column each, in every row anew", async () => {
+  const found = await read(FEED, { numbered: ["images/image"] });
+  expect(found.columns).toContain("images/image (2)");
+  const [first] = found.columns.flatMap((name, at) => (name === "images/image" ? at : []));
+  const second = found.columns.indexOf("images/image (2)");
+  expect(found.rows.map((row) => [row[first ?? 0], row[second] ?? ""])).toEqual([
+    ["a.jpg", "b.jpg"],
+    ["", ""],
+  ]);
+});
+
+test("columns are numbered anew in rows of their own, and what is beyond fifty is joined", async () => {
+  const size = (name: string, codes: number) =>
+    `<size><name>${name}</name>${"<code>c</code>".repeat(codes)}</size>`;
+  const found = await read(`<l><p>${size("S", 2)}${size("M", 60)}</p><p>${size("L", 1)}</p></l>`, {
+    element: "l/p",
+    spread: "size",
+    numbered: ["size/code"],
+  });
+  expect(found.columns).toHaveLength(51);
+  expect(found.rows.map((row) => row.slice(0, 3))).toEqual([
+    ["S", "c", "c"],
+    ["M", "c", "c"],
+    ["L", "c"],
+  ]);
+  expect(found.rows[1]?.at(-1)).toBe(Array(11).fill("c").join("|"));
+});
+
+test("elements that repeat within others are told from those that stand once in each", async () => {
+  const [part] = await partsOf(FEED);
+  const elements = (await part?.open())?.elements ?? [];
+  const repeating = elements.flatMap(({ path, repeats }) => (repeats ? path : []));
+  expect(repeating).toEqual(["catalog/product", "catalog/product/images/image"]);
+});
+
 test("another element may be chosen, and another sign between what is joined", async () => {
   expect((await read(FEED, { element: "catalog/product/images/image" })).rows).toEqual([
     ["a.jpg"],
@@ -51,7 +86,12 @@ test("the element is found below sections, and named with all it could have been
   const [part] = await partsOf(`<shop>${section}${section}</shop>`);
   const opened = await part?.open();
   expect(opened?.detected.element).toMatchObject({ value: "shop/section/p" });
-  expect(opened?.elements).toContainEqual({ path: "shop/section/p", count: 40, values: 80 });
+  expect(opened?.elements).toContainEqual({
+    path: "shop/section/p",
+    count: 40,
+    values: 80,
+    repeats: true,
+  });
 });
 
 test("columns that come late are told at the end of the others", async () => {

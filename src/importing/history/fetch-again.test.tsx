@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { logInBefore, ORG, team } from "#support/team-server.ts";
+import { FetchAgain } from "./fetch-again.tsx";
+
+const FUNCTION = `${SERVER}/functions/v1/fetch-source`;
+const ADDRESS = "https://supplier.example/prices.csv";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+async function press() {
+  const onFile = vi.fn<(file: File) => void>();
+  const element = (
+    <FetchAgain organization={ORG} title="Prices" address={ADDRESS} onFile={onFile} />
+  );
+  const { user } = renderPortal([{ path: "/", element }], "/");
+  await user.click(await screen.findByRole("button", { name: "Fetch again and run: Prices" }));
+  return onFile;
+}
+
+test("one click fetches the file from where it came, as it is by now", async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(FUNCTION, async ({ request }) => {
+      asked.push(await request.json());
+      return new HttpResponse("sku\nA\n");
+    }),
+  );
+  const onFile = await press();
+  await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
+  expect(asked).toEqual([{ organization: ORG, url: ADDRESS }]);
+  expect(onFile.mock.lastCall?.[0].name).toBe("prices.csv");
+});
+
+test("where it lies no more, that is told, and it can be tried again", async () => {
+  server.use(
+    http.post(FUNCTION, () => HttpResponse.json({ refused: "refused-there" }, { status: 422 })),
+  );
+  const onFile = await press();
+  expect(await screen.findByText(/does not hand out this file/)).toBeVisible();
+  expect(onFile).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Fetch again and run: Prices" })).toBeEnabled();
+});
