@@ -174,7 +174,7 @@ test("a file of another kind is refused in words", async () => {
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
   await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
-  expect(await screen.findByText(/^This is a spreadsheet/)).toBeVisible();
+  expect(await screen.findByText(/^This archive cannot be opened here/)).toBeVisible();
 });
 
 test.each([
