@@ -15,7 +15,6 @@ type SampleReportProps = { summary: FileSummary; onRemove: () => void };
 
 /** What a file holds, and what is wrong with it, with the lines where to look. */
 export function SampleReport({ summary, onRemove }: SampleReportProps) {
-  const { i18n } = useLingui();
   const { name, rows, columnCount } = summary;
 
   return (
