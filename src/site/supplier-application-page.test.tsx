@@ -189,6 +189,17 @@ test.each([
   expect(screen.queryByText(/^Thank you/)).toBeNull();
 });
 
+test("without the network, whoever asks for a state reads so, and asks again", async () => {
+  server.use(http.get(FUNCTION, () => HttpResponse.error()));
+  dispatchEvent(new Event("offline"));
+  const { user } = open(`/supplier-application?reference=${REFERENCE}`);
+  expect(await screen.findByText(/^The server could not be asked/)).toBeVisible();
+  server.use(http.get(FUNCTION, () => status("in_review")));
+  dispatchEvent(new Event("online"));
+  await user.click(button("Try again"));
+  expect(await screen.findByText("In review")).toBeVisible();
+});
+
 test("a reference is typed as it comes, and one that is none is said so", async () => {
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });

@@ -57,7 +57,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
         <Textarea rows={4} maxLength={LONGEST.body} {...register("body")} />
       </Field>
       <div className="max-w-md">
-        <AttachmentField key={round} file={file} onFile={setFile} input={attachment} />
+        <AttachmentField key={round} file={file} onFile={setFile} ref={attachment} />
       </div>
       {error && !isPending && (
         <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>

@@ -13,11 +13,11 @@ export type Attachment = TicketFile | "refused" | null;
 type AttachmentFieldProps = {
   file: Attachment;
   onFile: (file: Attachment) => void;
-  input: RefObject<HTMLInputElement | null>;
+  ref: RefObject<HTMLInputElement | null>;
 };
 
 /** One small file. It is looked at here already, so that nobody waits for the server to refuse it. */
-export function AttachmentField({ file, onFile, input }: AttachmentFieldProps) {
+export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const { t } = useLingui();
   const [error, setError] = useState("");
 
@@ -30,7 +30,7 @@ export function AttachmentField({ file, onFile, input }: AttachmentFieldProps) {
       return setError(t`This file is larger than 256 KB. Send a link to it instead.`);
     const bytes = await bytesIn(chosen);
     // Another one was chosen meanwhile, or none.
-    if (input.current?.files?.[0] !== chosen) return;
+    if (ref.current?.files?.[0] !== chosen) return;
     if (bytes === null)
       return setError(
         t`The file could not be read. If it was moved or is open in another program, choose it again.`,
@@ -42,7 +42,7 @@ export function AttachmentField({ file, onFile, input }: AttachmentFieldProps) {
   }
 
   function clear() {
-    if (input.current) input.current.value = "";
+    if (ref.current) ref.current.value = "";
     onFile(null);
     setError("");
   }
@@ -56,7 +56,7 @@ export function AttachmentField({ file, onFile, input }: AttachmentFieldProps) {
     >
       <div className="flex items-center gap-2">
         <Input
-          ref={input}
+          ref={ref}
           type="file"
           accept={FILE_LIMITS.accept.join(",")}
           onChange={({ target }) => {
@@ -71,7 +71,7 @@ export function AttachmentField({ file, onFile, input }: AttachmentFieldProps) {
             variant="ghost"
             onClick={() => {
               clear();
-              input.current?.focus();
+              ref.current?.focus();
             }}
           >
             <Trans>Remove</Trans>

@@ -153,7 +153,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
             {...register("link")}
           />
         </Field>
-        <AttachmentField file={file} onFile={setFile} input={attachment} />
+        <AttachmentField file={file} onFile={setFile} ref={attachment} />
       </div>
       {!member && <Trap value={extra} onChange={setExtra} />}
       {error && !isPending && (

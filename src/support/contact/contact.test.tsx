@@ -101,3 +101,22 @@ test("a file that cannot be read is told, and chosen again it goes along", async
   expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
 });
+
+test("who sends without the network reads so at once, and sends the same words afterwards", async () => {
+  startSession();
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  server.use(
+    http.post(`${SERVER}/functions/v1/support-ticket`, () => HttpResponse.error(), { once: true }),
+  );
+  dispatchEvent(new Event("offline"));
+  await user.click(sendIt());
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent("The server cannot be reached. Check your connection");
+
+  dispatchEvent(new Event("online"));
+  await user.click(sendIt());
+  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(sent).toMatchObject([{ subject: "Feed", body: "Row 7 is wrong" }]);
+});
