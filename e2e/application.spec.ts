@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sampleApplication } from "../tests/support/application.ts";
 import { mailTo } from "./backend.ts";
 import { alive, checkAccessibility, expect, type Page, test } from "./portal.ts";
 
@@ -146,27 +145,6 @@ test("what was begun can be forgotten", async ({ page }) => {
   await expect(page.getByLabel("Legal name of the company")).toHaveValue("");
   expect(await page.evaluate(() => localStorage.getItem("supplier-application"))).toBeNull();
 });
-
-test("a file that is no table is refused in words", async ({ page }) => {
-  await page.addInitScript((kept) => localStorage.setItem("supplier-application", kept), draft());
-  await page.goto("/supplier-application?step=files");
-  const buffer = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
-  const file = { name: "catalogue.csv", mimeType: "text/csv", buffer };
-  await page.getByLabel("Look at a sample of your catalogue").setInputFiles(file);
-  await expect(page.getByText("This is a spreadsheet. Save it as CSV first")).toBeVisible();
-});
-
-/** What an earlier visit left: complete but for the consent. */
-function draft(): string {
-  const { consent: _later, ...sections } = sampleApplication();
-  return JSON.stringify({
-    id: randomUUID(),
-    savedAt: Date.now(),
-    ...sections,
-    sample: null,
-    isShared: false,
-  });
-}
 
 test("an address that asks for a later step opens the first that is not complete", async ({
   page,

@@ -19,8 +19,7 @@ export async function summaryOf(
 /** Where no worker can be had. */
 async function here(file: File, onProgress: Watching["onProgress"]): Promise<FileReading> {
   const { summariseFile } = await import("@/importing/summarise-file.ts");
-  const { chunksOf } = await import("@/importing/source/bytes/file-chunks.ts");
-  return summariseFile({ name: file.name, chunks: chunksOf(file) }, onProgress).catch(() => FAILED);
+  return summariseFile(file, onProgress).catch(() => FAILED);
 }
 
 async function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {

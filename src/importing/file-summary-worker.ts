@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import type { SummaryMessage } from "@/importing/file-summary.ts";
 import { giveSignsOfLife } from "@/importing/source/watched-worker.ts";
 import { summariseFile } from "@/importing/summarise-file.ts";
@@ -13,7 +12,7 @@ giveSignsOfLife(tell);
 /** Reads a file off the thread that draws the page, and says how far it is. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
   const file = z.file().parse(event.data);
-  summariseFile({ name: file.name, chunks: chunksOf(file) }, (bytes) => tell({ bytes })).then(
+  summariseFile(file, (bytes) => tell({ bytes })).then(
     (reading) => tell({ reading }),
     () => tell({ reading: { outcome: "unreadable", reason: "failed" } }),
   );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FIELDS } from "@/importing/mapping/column-names.ts";
+import { SOURCE_KINDS } from "@/importing/source/source.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { isPlain } from "@/lib/printable.ts";
@@ -9,6 +10,7 @@ export const FILE_PROBLEMS = [
   "unterminated-quote",
   "field-too-long",
   "row-too-wide",
+  "unreadable-further",
   "sku-empty",
   "sku-duplicate",
   "gtin-scientific",
@@ -21,6 +23,7 @@ export const FILE_PROBLEMS = [
   "gtin-empty",
   "cell-count",
   "text-after-quote",
+  "broken-line",
   "unreadable-letters",
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
@@ -41,9 +44,13 @@ const shown = (longest: number) =>
 export const fileSummary = z.strictObject({
   name: shown(200),
   bytes: count,
-  encoding: z.enum(ENCODINGS),
-  delimiter: z.enum(DELIMITERS),
-  /** The line with the names of the columns; null where there is none. */
+  kind: z.enum(SOURCE_KINDS),
+  /** Which of several sheets or files it is about. */
+  part: z.nullable(shown(200)),
+  /** Null where the kind of file leaves no choice. */
+  encoding: z.nullable(z.enum(ENCODINGS)),
+  delimiter: z.nullable(z.enum(DELIMITERS)),
+  /** The row with the names of the columns; null where there is none. */
   headerLine: z.nullable(count),
   rows: count,
   columnCount: count,
@@ -55,7 +62,7 @@ export const fileSummary = z.strictObject({
       z.strictObject({
         kind: z.enum(FILE_PROBLEMS),
         count,
-        /** The first lines that have it. */
+        /** The first rows that have it, by their places in the file. */
         lines: z.array(count).check(z.maxLength(3)),
       }),
     )
@@ -64,7 +71,15 @@ export const fileSummary = z.strictObject({
 export type FileSummary = z.infer<typeof fileSummary>;
 
 /** Why there is nothing to sum up. */
-export const UNREADABLE = ["empty", "spreadsheet", "markup", "binary", "failed"] as const;
+export const UNREADABLE = [
+  "empty",
+  "too-large",
+  "no-table",
+  "old-spreadsheet",
+  "locked",
+  "archive",
+  "failed",
+] as const;
 
 export const fileReading = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("read"), summary: fileSummary }),

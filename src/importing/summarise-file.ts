@@ -1,94 +1,122 @@
-import { delimiterOf } from "@/importing/source/text/csv-format.ts";
-import { csvReader } from "@/importing/source/text/csv-reader.ts";
-import type { FileReading } from "@/importing/file-summary.ts";
+import type { FileProblem, FileReading, UNREADABLE } from "@/importing/file-summary.ts";
+import { placesOf } from "@/importing/source/detect/header-row.ts";
+import { openSource } from "@/importing/source/open-source.ts";
+import type { OpenedTable, RefusalKind, SourcePart } from "@/importing/source/source.ts";
+import type { SourceProblemKind } from "@/importing/source/table.ts";
+import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
+import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { tableCheck } from "@/importing/table-check.ts";
-import { encodingOf } from "@/importing/source/text/text-encoding.ts";
 import { madePlain } from "@/lib/printable.ts";
 
-/** As much as is needed to tell what kind of file it is. */
-const START = 65_536;
+type NamedFile = Blob & { name: string };
 
-type NamedBytes = { name: string; chunks: AsyncIterable<Uint8Array> };
-
-/** Reads a file of comma-separated values once, as it comes in, whatever its size. */
+/** Reads a file of any kind that the import reads, once, as it comes in, whatever its size. */
 export async function summariseFile(
-  { name, chunks }: NamedBytes,
+  file: NamedFile,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<FileReading> {
-  let bytes = 0;
-  let start = new Uint8Array();
-  let table: ReturnType<typeof reading> | null = null;
+  const source = await openSource(file);
+  if (source.outcome === "refused")
+    return { outcome: "unreadable", reason: REASONS[source.refusal.kind] };
+  const chosen = await likeliest(source.parts);
+  if (chosen === null) return { outcome: "unreadable", reason: "no-table" };
 
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    if (table === null) {
-      start = joined(start, chunk);
-      if (start.length < START) continue;
-      const reason = unreadable(start);
-      if (reason !== null) return { outcome: "unreadable", reason };
-      table = reading(start);
-    } else table.take(chunk);
-    onProgress(bytes);
+  const { part, opened } = chosen;
+  const { table, detected } = opened;
+  const check = tableCheck(table.columns, part.kind === "csv" ? usualWidth(opened) : null);
+  for await (const { rows, places } of table.batches()) {
+    rows.forEach((cells, at) => check.row(cells, places[at] ?? 0));
+    onProgress(Math.round(table.progress() * file.size));
   }
-  const reason = table === null ? unreadable(start) : null;
-  if (reason !== null) return { outcome: "unreadable", reason };
-  const summary = { name: shownName(name), bytes, ...(table ?? reading(start)).finish() };
-  if (summary.columnCount === 0) return { outcome: "unreadable", reason: "empty" };
+  for (const { kind, place } of table.problems) {
+    const meant = PROBLEMS[kind];
+    if (meant !== null) check.problem(meant, place);
+  }
+  const summary = {
+    name: shownName(file.name),
+    bytes: file.size,
+    kind: part.kind,
+    part: source.parts.length > 1 ? shownName(part.name) : null,
+    encoding: ENCODINGS.find((each) => each === detected.encoding?.value) ?? null,
+    delimiter: DELIMITERS.find((each) => each === detected.delimiter?.value) ?? null,
+    headerLine: detected.headerRow?.value ?? null,
+    ...check.end(),
+  };
   return { outcome: "read", summary };
 }
 
-function reading(first: Uint8Array) {
-  const encoding = encodingOf(first);
-  const delimiter = delimiterOf(new TextDecoder(encoding).decode(first, { stream: true }));
-  const decoder = new TextDecoder(encoding);
-  const check = tableCheck();
-  let rowLine = 0;
-  const reader = csvReader({
-    delimiter,
-    onRow(cells, line) {
-      rowLine = line;
-      check.row(cells, line);
-    },
-    onProblem: ({ kind, line }) => check.problem(kind, line),
-  });
+/** Workbooks begin with notes and settings, and archives hold other papers. */
+const MOST_OPENED = 20;
 
-  function push(text: string) {
-    reader.push(text);
-    // The decoder puts this sign where the bytes make no letter.
-    if (text.includes("\ufffd")) check.problem("unreadable-letters", rowLine);
+/** The table that names the most columns we know; the first where none stands out. */
+async function likeliest(parts: readonly SourcePart[]) {
+  let best: { part: SourcePart; opened: OpenedTable; known: number } | null = null;
+  for (const part of parts.filter(({ isHidden }) => !isHidden).slice(0, MOST_OPENED)) {
+    const opened = await part.open();
+    const { columns } = opened.table;
+    const known = Object.keys(placesOf(columns)).length;
+    if (columns.length > 0 && (best === null || known > best.known)) best = { part, opened, known };
   }
-  const take = (chunk: Uint8Array) => push(decoder.decode(chunk, { stream: true }));
-  take(first);
-
-  return {
-    take,
-    finish() {
-      push(decoder.decode());
-      reader.end();
-      return { encoding, delimiter, ...check.end() };
-    },
-  };
+  return best;
 }
 
-/** Files of other kinds by what they begin with, whatever they are called. */
-function unreadable(start: Uint8Array): "empty" | "spreadsheet" | "markup" | "binary" | null {
-  if (start.length === 0) return "empty";
-  const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
-  // A zip, which XLSX and ODS are, and the older XLS.
-  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)) return "spreadsheet";
-  const text = new TextDecoder(encodingOf(start)).decode(start, { stream: true }).trimStart();
-  if (text === "") return "empty";
-  if (/^(<[?!a-z]|[{[]\s*["{[\]}])/i.test(text)) return "markup";
-  const odd = text.match(/[^\P{Cc}\t\r\n\f\v]/gu)?.length ?? 0;
-  // A stray one is a slip of some export, and no picture.
-  return odd > 3 && odd > text.length * 0.01 ? "binary" : null;
-}
-
-function joined(one: Uint8Array, two: Uint8Array) {
-  const both = new Uint8Array(one.length + two.length);
-  both.set(one);
-  both.set(two, one.length);
-  return both;
+/** How many cells most of the first rows have. */
+function usualWidth({ first: { rows } }: OpenedTable): number | null {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return usual?.[0] ?? null;
 }
 
 const shownName = (name: string) => madePlain(name.slice(0, 200));
+
+const REASONS: Record<RefusalKind, (typeof UNREADABLE)[number]> = {
+  empty: "empty",
+  "too-large": "too-large",
+  binary: "no-table",
+  html: "no-table",
+  "old-excel": "old-spreadsheet",
+  "binary-excel": "old-spreadsheet",
+  "encrypted-excel": "locked",
+  "other-office": "no-table",
+  "no-sheets": "no-table",
+  pdf: "no-table",
+  image: "no-table",
+  "other-archive": "archive",
+  "nested-archive": "archive",
+  "zip-damaged": "archive",
+  "zip-encrypted": "locked",
+  "zip-bomb": "archive",
+  "zip-too-many": "archive",
+  "zip-method": "archive",
+  "zip-empty": "no-table",
+  stuck: "failed",
+  failed: "failed",
+};
+
+/** Null for what a supplier need not mend. */
+const PROBLEMS: Record<SourceProblemKind, FileProblem | null> = {
+  "unterminated-quote": "unterminated-quote",
+  "field-too-long": "field-too-long",
+  "row-too-wide": "row-too-wide",
+  "too-many-columns": "unreadable-further",
+  "too-many-cells": "unreadable-further",
+  "record-too-large": "unreadable-further",
+  "too-deep": "unreadable-further",
+  "entities-defined": "unreadable-further",
+  "broken-markup": "unreadable-further",
+  "broken-json": "unreadable-further",
+  "cut-off": "unreadable-further",
+  damaged: "unreadable-further",
+  "inflates-too-much": "unreadable-further",
+  "too-many-texts": "unreadable-further",
+  failed: "unreadable-further",
+  "text-after-quote": "text-after-quote",
+  "unreadable-letters": "unreadable-letters",
+  "nul-letters": "unreadable-letters",
+  "encoding-changed": "unreadable-letters",
+  "unknown-entity": "unreadable-letters",
+  "broken-line": "broken-line",
+  "rows-repeated-often": null,
+  "more-problems": null,
+};

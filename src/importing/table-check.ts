@@ -7,14 +7,10 @@ import {
   LONGEST_NAME,
   MOST_COLUMNS,
 } from "@/importing/file-summary.ts";
-import { guessHeader, placesOf } from "@/importing/source/detect/header-row.ts";
+import { placesOf } from "@/importing/source/detect/header-row.ts";
 import { keyOf } from "@/importing/text-key.ts";
 import { madePlain } from "@/lib/printable.ts";
 
-type Row = { cells: readonly string[]; line: number };
-
-/** The names of the columns may stand below a title. */
-const LOOKED_AT = 20;
 /** Twice as many would take more memory than a phone has; a sample has fewer. */
 const MOST_SKUS = 4_000_000;
 
@@ -23,18 +19,19 @@ const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|US
 export type TableCheck = {
   row: (cells: readonly string[], line: number) => void;
   problem: (kind: FileProblem, line: number) => void;
-  end: () => Pick<FileSummary, "headerLine" | "rows" | "columnCount" | "columns" | "problems">;
+  end: () => Pick<FileSummary, "rows" | "columnCount" | "columns" | "problems">;
 };
 
-/** Looks at the rows of a table one by one, and keeps nothing of them but figures. */
-export function tableCheck(): TableCheck {
+/**
+ * Looks at the rows of a table one by one, and keeps nothing of them but figures. Elements bring further columns as
+ * they come; `width` is how many cells a row should have, where that says anything.
+ */
+export function tableCheck(names: readonly string[], width: number | null): TableCheck {
   const found = new Map<FileProblem, { count: number; lines: number[] }>();
   const skus = new Set<number>();
-  let first: Row[] | null = [];
-  let header: Row | null = null;
-  let columns: Partial<Record<Field, number>> = {};
+  let columns = placesOf(names);
+  let namesSeen = names.length;
   let rows = 0;
-  let width = 0;
 
   function problem(kind: FileProblem, line: number) {
     const known = found.get(kind) ?? { count: 0, lines: [] };
@@ -43,10 +40,13 @@ export function tableCheck(): TableCheck {
     found.set(kind, known);
   }
 
-  function check({ cells, line }: Row) {
+  function row(cells: readonly string[], line: number) {
     rows += 1;
-    if (header === null) width = Math.max(width, cells.length);
-    else if (cells.length !== width) problem("cell-count", line);
+    if (width !== null && cells.length !== width) problem("cell-count", line);
+    if (names.length > namesSeen) {
+      columns = placesOf(names);
+      namesSeen = names.length;
+    }
     const cell = (field: Field) => {
       const at = columns[field];
       return at === undefined ? null : (cells[at] ?? "").trim();
@@ -70,38 +70,21 @@ export function tableCheck(): TableCheck {
     if (price && !PRICE.test(price)) problem("price-unreadable", line);
   }
 
-  function begin(waiting: readonly Row[]) {
-    first = null;
-    const at = guessHeader(waiting.map(({ cells }) => cells)).value ?? -1;
-    header = waiting[at] ?? null;
-    if (header !== null) {
-      width = header.cells.length;
-      columns = placesOf(header.cells);
-    }
-    for (const row of waiting.slice(at + 1)) check(row);
-  }
-
   return {
     problem,
-    row(cells, line) {
-      if (cells.every((cell) => cell.trim() === "")) return;
-      if (first === null) check({ cells, line });
-      else if (first.push({ cells, line }) === LOOKED_AT) begin(first);
-    },
+    row,
     end() {
-      if (first !== null) begin(first);
-      const names = header?.cells ?? Array<string>(width).fill("");
+      const known = placesOf(names);
       return {
-        headerLine: header?.line ?? null,
         rows,
         columnCount: names.length,
         columns: names.slice(0, MOST_COLUMNS).map((name, at) => {
           const field = fieldOf(name);
-          return { name: shortened(name), field: field && columns[field] === at ? field : null };
+          return { name: shortened(name), field: field && known[field] === at ? field : null };
         }),
         problems: FILE_PROBLEMS.flatMap((kind) => {
-          const known = found.get(kind);
-          return known ? [{ kind, ...known }] : [];
+          const met = found.get(kind);
+          return met ? [{ kind, ...met }] : [];
         }),
       };
     },

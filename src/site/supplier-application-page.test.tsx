@@ -174,7 +174,7 @@ test("a file of another kind is refused in words", async () => {
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
   await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
-  expect(await screen.findByText(/^This is a spreadsheet/)).toBeVisible();
+  expect(await screen.findByText(/^This archive cannot be opened here/)).toBeVisible();
 });
 
 test.each([
@@ -187,6 +187,17 @@ test.each([
   expect(await screen.findByText(name)).toBeVisible();
   expect(screen.getByText(words, { exact: false })).toBeVisible();
   expect(screen.queryByText(/^Thank you/)).toBeNull();
+});
+
+test("without the network, whoever asks for a state reads so, and asks again", async () => {
+  server.use(http.get(FUNCTION, () => HttpResponse.error()));
+  dispatchEvent(new Event("offline"));
+  const { user } = open(`/supplier-application?reference=${REFERENCE}`);
+  expect(await screen.findByText(/^The server could not be asked/)).toBeVisible();
+  server.use(http.get(FUNCTION, () => status("in_review")));
+  dispatchEvent(new Event("online"));
+  await user.click(button("Try again"));
+  expect(await screen.findByText("In review")).toBeVisible();
 });
 
 test("a reference is typed as it comes, and one that is none is said so", async () => {

@@ -1,17 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { AttachmentField } from "@/support/contact/attachment-field.tsx";
+import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
 import { problemWords, refusalWords } from "@/support/contact/contact-words.ts";
 import { useSending } from "@/support/contact/use-sending.tsx";
-import {
-  LONGEST,
-  messageInput,
-  type MessageInput,
-  type Ticket,
-  type TicketFile,
-} from "@/support/ticket.ts";
+import { LONGEST, messageInput, type MessageInput, type Ticket } from "@/support/ticket.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -24,7 +18,8 @@ import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
   const { i18n, t } = useLingui();
   const { locale } = useLocale();
-  const [file, setFile] = useState<TicketFile | null>(null);
+  const [file, setFile] = useState<Attachment>(null);
+  const attachment = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
   const { send, isPending, error } = useSending();
   const { register, handleSubmit, getValues, reset, formState } = useForm<MessageInput>({
@@ -37,6 +32,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
 
   async function submit(words: MessageInput) {
     if (isPending) return;
+    if (file === "refused") return attachment.current?.focus();
     const { body } = getValues();
     try {
       await send({ kind: "reply", ticket: ticket.id, file, locale, ...words });
@@ -61,7 +57,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
         <Textarea rows={4} maxLength={LONGEST.body} {...register("body")} />
       </Field>
       <div className="max-w-md">
-        <AttachmentField key={round} file={file} onFile={setFile} />
+        <AttachmentField key={round} file={file} onFile={setFile} ref={attachment} />
       </div>
       {error && !isPending && (
         <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>

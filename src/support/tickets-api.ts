@@ -98,6 +98,8 @@ export class TicketRefused extends Error {
 
 export const sendTicket = mutationOptions({
   mutationKey: TICKETS,
+  // Without the network, too: waiting for it would be a form that says nothing.
+  networkMode: "always",
   // The form says itself what failed.
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketAnswer> => {

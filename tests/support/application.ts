@@ -5,6 +5,8 @@ import type { Draft } from "@/site/application/draft.ts";
 export const sampleSummary: FileSummary = {
   name: "sample.csv",
   bytes: 1_234,
+  kind: "csv",
+  part: null,
   encoding: "utf-8",
   delimiter: ";",
   headerLine: 1,

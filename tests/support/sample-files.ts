@@ -96,6 +96,16 @@ export function xlsx(sheets: readonly Sheet[], { shared, styles, date1904 }: Wor
   return zipped(files);
 }
 
+/** An XLSX of sheets that hold nothing but texts. */
+export const workbook = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>) =>
+  xlsx(
+    Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      data: rows.map((cells) => `<row>${cells.map(textCell).join("")}</row>`).join(""),
+    })),
+  );
+const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
 /** An OpenDocument whose sheets are written out. */
 export const ods = (tables: string) =>
   zipped({

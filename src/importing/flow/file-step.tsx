@@ -7,6 +7,7 @@ import { PartList } from "@/importing/flow/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
+import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/button.tsx";
@@ -23,25 +24,6 @@ import { Textarea } from "@/ui/textarea.tsx";
 const TemplateDownloads = lazyPart(async () => ({
   default: (await import("@/importing/templates/template-downloads.tsx")).TemplateDownloads,
 }));
-
-const ENDINGS = [
-  ".csv",
-  ".tsv",
-  ".tab",
-  ".txt",
-  ".dat",
-  ".xlsx",
-  // Mostly renamed web pages; the reader says what it is, and what to do.
-  ".xls",
-  ".ods",
-  ".xml",
-  ".json",
-  ".ndjson",
-  ".jsonl",
-  ".zip",
-  ".gz",
-  ".ap",
-];
 
 type FileStepProps = StepProps & {
   onFiles: (files: File[], address?: string) => void;
@@ -103,7 +85,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
       </Field>
       <FileDrop
         label={t`Price lists and catalogue files`}
-        accept={ENDINGS}
+        accept={FILE_ENDINGS}
         maxBytes={LIMITS.fileBytes}
         multiple
         onFiles={onFiles}

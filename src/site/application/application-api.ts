@@ -82,6 +82,8 @@ export const statusQuery = (reference: string) =>
     queryKey: ["supplier-application", reference],
     staleTime: 0,
     gcTime: 0,
+    // Without the network that is said, rather than waited for in silence.
+    networkMode: "always",
     queryFn: async (): Promise<StatusAnswer> => {
       const answer = await call(`?reference=${encodeURIComponent(reference)}`);
       if (answer.status === 404) return "unknown";

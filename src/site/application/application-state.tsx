@@ -45,7 +45,7 @@ export function ApplicationState({ reference }: { reference: string }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id="application-state" className="text-lg font-semibold text-ink">
             <Trans>
-              Application <span className="font-mono text-base">{reference}</span>
+              Application <span className="block font-mono text-base sm:inline">{reference}</span>
             </Trans>
           </h2>
           <CopyButton text={reference} label={t`Copy the reference`} />

@@ -9,7 +9,7 @@ export function Integrations() {
     {
       Icon: Braces,
       title: t`RESTful API`,
-      text: t`Products, stock and orders over HTTPS, with the same checks as every other way in.`,
+      text: t`Products, stock and orders, read over HTTPS with the rights of the account that logs in.`,
     },
     {
       Icon: FileSpreadsheet,

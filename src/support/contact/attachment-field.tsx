@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { FILE_LIMITS, type TicketFile } from "@/support/ticket.ts";
 import { base64Of, isWhatItSays } from "@/support/ticket-file.ts";
 import { Button } from "@/ui/button.tsx";
@@ -7,25 +7,34 @@ import { Field } from "@/ui/field.tsx";
 import { isRefusedFor } from "@/ui/file-limits.ts";
 import { Input } from "@/ui/input.tsx";
 
+/** Refused is what cannot be sent, or is not known to be good yet: nothing goes out without it unless it is removed. */
+export type Attachment = TicketFile | "refused" | null;
+
 type AttachmentFieldProps = {
-  file: TicketFile | null;
-  onFile: (file: TicketFile | null) => void;
+  file: Attachment;
+  onFile: (file: Attachment) => void;
+  ref: RefObject<HTMLInputElement | null>;
 };
 
 /** One small file. It is looked at here already, so that nobody waits for the server to refuse it. */
-export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
+export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const { t } = useLingui();
   const [error, setError] = useState("");
-  const input = useRef<HTMLInputElement>(null);
 
   async function take(chosen: File) {
-    onFile(null);
+    onFile("refused");
     setError("");
     const refused = isRefusedFor(chosen, FILE_LIMITS);
     if (refused === "type") return setError(t`Choose a text file, a CSV file or a PNG picture.`);
     if (refused === "size")
       return setError(t`This file is larger than 256 KB. Send a link to it instead.`);
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const bytes = await bytesIn(chosen);
+    // Another one was chosen meanwhile, or none.
+    if (ref.current?.files?.[0] !== chosen) return;
+    if (bytes === null)
+      return setError(
+        t`The file could not be read. If it was moved or is open in another program, choose it again.`,
+      );
     if (!isWhatItSays(chosen.name, bytes))
       return setError(t`This file is empty, or it is not what its name says.`);
     // Cut to its end, which must not begin with half a letter.
@@ -33,7 +42,7 @@ export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
   }
 
   function clear() {
-    if (input.current) input.current.value = "";
+    if (ref.current) ref.current.value = "";
     onFile(null);
     setError("");
   }
@@ -47,7 +56,7 @@ export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
     >
       <div className="flex items-center gap-2">
         <Input
-          ref={input}
+          ref={ref}
           type="file"
           accept={FILE_LIMITS.accept.join(",")}
           onChange={({ target }) => {
@@ -62,7 +71,7 @@ export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
             variant="ghost"
             onClick={() => {
               clear();
-              input.current?.focus();
+              ref.current?.focus();
             }}
           >
             <Trans>Remove</Trans>
@@ -71,4 +80,12 @@ export function AttachmentField({ file, onFile }: AttachmentFieldProps) {
       </div>
     </Field>
   );
+}
+
+async function bytesIn(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/filtered-field.tsx";
-import { AttachmentField } from "@/support/contact/attachment-field.tsx";
+import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
 import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-words.ts";
 import { Trap } from "@/support/contact/trap.tsx";
 import { useSending } from "@/support/contact/use-sending.tsx";
@@ -12,7 +12,6 @@ import {
   type ContactInput,
   LONGEST,
   type TicketAnswer,
-  type TicketFile,
   type Topic,
   TOPICS,
 } from "@/support/ticket.ts";
@@ -43,7 +42,8 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   const { i18n, t } = useLingui();
   const { locale } = useLocale();
   const [topic, setTopic] = useState<Topic>(first);
-  const [file, setFile] = useState<TicketFile | null>(null);
+  const [file, setFile] = useState<Attachment>(null);
+  const attachment = useRef<HTMLInputElement>(null);
   const [extra, setExtra] = useState("");
   const [openedAt] = useState(() => Date.now());
   const { send, isPending, error } = useSending();
@@ -76,6 +76,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 
   async function submit({ name, email, subject, body, link }: ContactInput) {
     if (isPending) return;
+    if (file === "refused") return attachment.current?.focus();
     const words = { topic, subject, body, link, file, locale };
     const sender = { name, email, extra, elapsed_ms: Date.now() - openedAt };
     try {
@@ -152,7 +153,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
             {...register("link")}
           />
         </Field>
-        <AttachmentField file={file} onFile={setFile} />
+        <AttachmentField file={file} onFile={setFile} ref={attachment} />
       </div>
       {!member && <Trap value={extra} onChange={setExtra} />}
       {error && !isPending && (

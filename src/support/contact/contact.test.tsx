@@ -65,3 +65,58 @@ test("what is begun counts as unsaved until it is sent", async () => {
   await screen.findByText(/Its number is T-10001/);
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
+
+test("a message does not leave without the file that was refused, unless that is removed", async () => {
+  startSession();
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  const file = screen.getByLabelText(/^A small file/);
+  await user.upload(file, new File(["<script>"], "screen.png", { type: "image/png" }));
+  expect(await screen.findByText(/it is not what its name says/)).toBeVisible();
+  await user.click(sendIt());
+  await waitFor(() => expect(file).toHaveFocus());
+  expect(sent).toEqual([]);
+
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  await user.click(sendIt());
+  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(sent).toMatchObject([{ subject: "Feed", file: null }]);
+});
+
+test("a file that cannot be read is told, and chosen again it goes along", async () => {
+  startSession();
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  const file = screen.getByLabelText(/^A small file/);
+  const moved = new File(["a;b"], "rows.csv", { type: "text/csv" });
+  moved.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+  await user.upload(file, moved);
+  expect(await screen.findByText(/^The file could not be read/)).toBeVisible();
+
+  await user.upload(file, new File(["a;b"], "rows.csv", { type: "text/csv" }));
+  await waitFor(() => expect(screen.queryByText(/^The file could not be read/)).toBeNull());
+  await user.click(sendIt());
+  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
+});
+
+test("who sends without the network reads so at once, and sends the same words afterwards", async () => {
+  startSession();
+  const { user } = open();
+  await user.type(await field("Subject"), "Feed");
+  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  server.use(
+    http.post(`${SERVER}/functions/v1/support-ticket`, () => HttpResponse.error(), { once: true }),
+  );
+  dispatchEvent(new Event("offline"));
+  await user.click(sendIt());
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent("The server cannot be reached. Check your connection");
+
+  dispatchEvent(new Event("online"));
+  await user.click(sendIt());
+  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(sent).toMatchObject([{ subject: "Feed", body: "Row 7 is wrong" }]);
+});

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { summaryOf } from "@/importing/file-summary-api.ts";
+import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
 import type { FileSummary, UNREADABLE } from "@/importing/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
 import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
@@ -94,15 +95,15 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
       </label>
       <span id={`${id}-how`} className="max-w-md text-pretty text-ink-2">
         <Trans>
-          Drop a CSV or TSV file here, or choose one. It is read in this browser and goes nowhere;
-          you see at once how it reads.
+          Drop a CSV, Excel, XML or JSON file here, or choose one. It is read in this browser and
+          goes nowhere; you see at once how it reads.
         </Trans>
       </span>
       {/* Lies over all of it, unseen, and so takes clicks, drops and the focus. */}
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        accept={FILE_ENDINGS.join(",")}
         aria-describedby={`${id}-how`}
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

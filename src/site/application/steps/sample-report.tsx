@@ -5,6 +5,7 @@ import {
   DELIMITER_WORDS,
   FIELD_WORDS,
   FILE_PROBLEM_WORDS,
+  KIND_NAMES,
 } from "@/site/application/steps/sample-words.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -14,11 +15,7 @@ type SampleReportProps = { summary: FileSummary; onRemove: () => void };
 
 /** What a file holds, and what is wrong with it, with the lines where to look. */
 export function SampleReport({ summary, onRemove }: SampleReportProps) {
-  const { i18n } = useLingui();
-  const { name, rows, columnCount, encoding, delimiter, headerLine } = summary;
-  const parted = i18n._(DELIMITER_WORDS[delimiter]);
-  const letters = encoding.toUpperCase();
-  const line = i18n.number(headerLine ?? 0);
+  const { name, rows, columnCount } = summary;
 
   return (
     <div className="grid gap-4 rounded-panel border border-line bg-raised p-4">
@@ -30,15 +27,7 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
             {" · "}
             <Plural value={columnCount} one="# column" other="# columns" />
             {" · "}
-            <Trans>
-              {letters}, cells parted by {parted}
-            </Trans>
-            {" · "}
-            {headerLine === null ? (
-              <Trans>no line with the names of the columns</Trans>
-            ) : (
-              <Trans>names of the columns in line {line}</Trans>
-            )}
+            <Form summary={summary} />
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={onRemove}>
@@ -48,6 +37,45 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
       <KnownColumns summary={summary} />
       <Problems summary={summary} />
     </div>
+  );
+}
+
+/** What kind of file it is, and where in it the table stands. */
+function Form({ summary }: { summary: FileSummary }) {
+  const { i18n } = useLingui();
+  const { kind, part, encoding, delimiter, headerLine } = summary;
+  const parted = delimiter && i18n._(DELIMITER_WORDS[delimiter]);
+  const letters = encoding?.toUpperCase();
+  const line = i18n.number(headerLine ?? 0);
+  // Elements carry the names of their values themselves.
+  const isGrid = kind === "csv" || kind === "xlsx" || kind === "ods";
+
+  return (
+    <>
+      {parted ? (
+        <Trans>
+          {letters}, cells parted by {parted}
+        </Trans>
+      ) : (
+        KIND_NAMES[kind]
+      )}
+      {part !== null && (
+        <>
+          {" · "}
+          <Trans>read from “{part}”</Trans>
+        </>
+      )}
+      {isGrid && (
+        <>
+          {" · "}
+          {headerLine === null ? (
+            <Trans>no line with the names of the columns</Trans>
+          ) : (
+            <Trans>names of the columns in line {line}</Trans>
+          )}
+        </>
+      )}
+    </>
   );
 }
 
@@ -87,7 +115,7 @@ function KnownColumns({ summary: { columns, columnCount } }: { summary: FileSumm
   );
 }
 
-function Problems({ summary: { problems } }: { summary: FileSummary }) {
+function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSummary }) {
   const { i18n } = useLingui();
   if (problems.length === 0) {
     return (
@@ -103,27 +131,36 @@ function Problems({ summary: { problems } }: { summary: FileSummary }) {
         <Trans>What needs a look</Trans>
       </h4>
       <ul className="grid gap-2">
-        {problems.map(({ kind, count, lines }) => {
-          const first = lines.map((line) => i18n.number(line)).join(", ");
-          return (
-            <li key={kind} className="flex gap-2 text-sm">
-              <TriangleAlert {...icon} className="mt-0.5 shrink-0 text-warn" />
-              <span className="min-w-0 text-pretty">
-                <span className="text-ink">{i18n._(FILE_PROBLEM_WORDS[kind])}</span>
-                <span className="text-ink-2 tabular-nums">
-                  {" ("}
-                  <span className="font-semibold text-ink">{i18n.number(count)}</span>){" · "}
-                  {lines.length < count ? (
-                    <Trans>lines {first} …</Trans>
-                  ) : (
-                    <Plural value={lines.length} one={`line ${first}`} other={`lines ${first}`} />
-                  )}
-                </span>
+        {problems.map(({ kind, count, lines }) => (
+          <li key={kind} className="flex gap-2 text-sm">
+            <TriangleAlert {...icon} className="mt-0.5 shrink-0 text-warn" />
+            <span className="min-w-0 text-pretty">
+              <span className="text-ink">{i18n._(FILE_PROBLEM_WORDS[kind])}</span>
+              <span className="text-ink-2 tabular-nums">
+                {" ("}
+                <span className="font-semibold text-ink">{i18n.number(count)}</span>){" · "}
+                <Places fileKind={fileKind} lines={lines} count={count} />
               </span>
-            </li>
-          );
-        })}
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+type PlacesProps = { fileKind: FileSummary["kind"]; lines: readonly number[]; count: number };
+
+/** A text has lines; sheets and elements have rows. */
+function Places({ fileKind, lines, count }: PlacesProps) {
+  const { i18n } = useLingui();
+  const first = lines.map((line) => i18n.number(line)).join(", ");
+  const isText = fileKind === "csv" || fileKind === "ndjson";
+  if (lines.length < count)
+    return isText ? <Trans>lines {first} …</Trans> : <Trans>rows {first} …</Trans>;
+  return isText ? (
+    <Plural value={lines.length} one={`line ${first}`} other={`lines ${first}`} />
+  ) : (
+    <Plural value={lines.length} one={`row ${first}`} other={`rows ${first}`} />
   );
 }

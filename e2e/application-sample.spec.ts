@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { sampleApplication } from "../tests/support/application.ts";
+import { workbook } from "../tests/support/sample-files.ts";
+import { expect, test, type Page } from "./portal.ts";
+
+/** What an earlier visit left: complete but for the consent. */
+function draft(): string {
+  const { consent: _later, ...sections } = sampleApplication();
+  return JSON.stringify({
+    id: randomUUID(),
+    savedAt: Date.now(),
+    ...sections,
+    sample: null,
+    isShared: false,
+  });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((kept) => localStorage.setItem("supplier-application", kept), draft());
+  await page.goto("/supplier-application?step=files");
+});
+const drop = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Look at a sample of your catalogue").setInputFiles(file);
+
+test("a workbook is read, from the sheet that holds the products @phone", async ({ page }) => {
+  const data = [["UGS", "Prix"], ["A-1", "9,99"], ["a-1"]];
+  const buffer = Buffer.from(await workbook({ Notes: [["Valid from May"]], Liste: data }));
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await drop(page, { name: "liste.xlsx", mimeType, buffer });
+  const sample = page.getByRole("region", { name: "Sample of your catalogue" });
+  await expect(sample).toContainText("2 rows · 2 columns · XLSX · read from “Liste”");
+  await expect(sample).toContainText("SKUs that stand in the file before (1) · row 3");
+  await page.getByRole("checkbox", { name: "Send this summary with the application" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("region", { name: "Files" })).toContainText("liste.xlsx · 2 rows");
+});
+
+test("what is no table is refused in words", async ({ page }) => {
+  const buffer = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
+  await drop(page, { name: "catalogue.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("This archive cannot be opened here. Unpack it")).toBeVisible();
+});
