@@ -23,9 +23,11 @@ export function LiveCheck() {
   const { step, isHeld, run, hold } = useSelfRunning(figure, CHECKING + rows.length);
   const reading = useSampleReading(figure, rows);
   const total = rows.length;
-  const ready = reading.findings.filter((finding) => finding === "ready").length;
   const isLive = reading.milliseconds !== null;
   const waitsFor = (which: number) => step !== null && which > step;
+  const ready = reading.findings.filter(
+    (finding, at) => finding === "ready" && !waitsFor(CHECKING + at + 1),
+  ).length;
 
   return (
     <figure
