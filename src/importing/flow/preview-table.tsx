@@ -74,8 +74,7 @@ const PreviewRows = memo(function PreviewRows({ first, from, width, madeOf }: Pr
       {first.rows.slice(from, from + ROWS_AT_ONCE).map((row, at) => {
         const made = madeOf(row);
         return (
-          // Rows of one element share its place.
-          <tr key={at}>
+          <tr key={places[at]}>
             <td className="px-3 py-1.5 text-ink-3 tabular-nums">{i18n.number(places[at] ?? 0)}</td>
             {Array.from({ length: width }, (_cell, column) => (
               <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">

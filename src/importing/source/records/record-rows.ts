@@ -55,6 +55,7 @@ export function recordRows(
   /** The elements within a row, itself first. */
   const nodes: RecordNode[] = [];
   let place = 0;
+  let rows = 0;
   let letters = 0;
   let hasStopped = false;
   let shared: string[] = [];
@@ -132,8 +133,12 @@ export function recordRows(
     }
     nodes.pop();
     if (nodes.length > 0 || hasStopped) return;
-    if (spreads.length === 0) onRow(shared, place);
-    for (const cells of spreads) onRow(merged(shared, cells), place);
+    if (spread === undefined) return onRow(shared, place);
+    // Several may come of one element, and what is mended in one of them is not mended in the others.
+    for (const cells of spreads.length === 0 ? [[]] : spreads) {
+      rows += 1;
+      onRow(merged(shared, cells), rows);
+    }
   }
 
   return { enter, value, leave, place: () => place, isWithin: () => nodes.length > 0 };

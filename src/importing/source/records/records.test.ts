@@ -35,6 +35,8 @@ test("what repeats within an element may make rows of its own", async () => {
     ["1", "b.jpg"],
     ["2", ""],
   ]);
+  // Each has a place of its own: what is mended in one is not mended in the others.
+  expect(found.places).toEqual([1, 2, 3]);
 });
 
 test("what repeats within an element may have a column each, in every row anew", async () => {
