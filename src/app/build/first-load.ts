@@ -16,7 +16,7 @@ const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/load
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = [
   "lib/(?!messages/|files/|(?:day|decimal|json|printable|take-turns|twice)\\.)",
-  "ui/(?:look|theme|theme-store|toast)\\.",
+  "ui/(?:lazy-part|look|theme|theme-store|toast)\\.",
 ];
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */
