@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
-import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
 import { wordsFor } from "@/lib/errors.ts";
+import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 

@@ -15,7 +15,7 @@ const PACKAGES = [
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = [
-  "lib/(?!messages/|files/|(?:day|decimal|json|printable|take-turns|twice)\\.)",
+  "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|take-turns|twice)\\.)",
   "ui/(?:lazy-part|look|theme|theme-store|toast)\\.",
 ];
 

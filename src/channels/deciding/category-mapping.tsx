@@ -1,4 +1,3 @@
-import { ShowMore } from "@/ui/show-more.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Tags } from "lucide-react";
@@ -18,6 +17,7 @@ import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
 import { useNamedControl } from "@/ui/use-named-control.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };

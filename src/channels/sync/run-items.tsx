@@ -25,6 +25,8 @@ const TONES: Record<keyof typeof OUTCOME_WORDS, Tone> = {
   skipped: "warn",
 };
 
+const addressOf = (product: string) => `/product-management?product=${product}`;
+
 /** What became of each product of a sending, in the channel's own words where it said something. */
 export function RunItems({ organization, planned, run, title, onClose }: RunItemsProps) {
   const { i18n } = useLingui();
@@ -42,7 +44,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
             {pages.flat().map(({ product_id, sku, outcome, message, complaints }) => (
               <li key={product_id} className="grid gap-1 py-3 text-sm">
                 <p className="flex flex-wrap items-center gap-2">
-                  <TextLink to={`/product-management?product=${product_id}`} className="font-mono">
+                  <TextLink to={addressOf(product_id)} className="font-mono">
                     {sku}
                   </TextLink>
                   <Badge tone={TONES[outcome]}>{i18n._(OUTCOME_WORDS[outcome])}</Badge>
@@ -56,7 +58,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   complaints={complaints}
                   sku={sku}
                   planned={planned}
-                  product={`/product-management?product=${product_id}`}
+                  product={addressOf(product_id)}
                 />
               </li>
             ))}

@@ -1,10 +1,10 @@
-import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import { inChunks } from "@/catalogue/ledger/change-set.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CheckSetup } from "@/importing/checking/check-table.ts";
 import { readProducts, type ReadProduct } from "@/importing/checking/read-products.ts";
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import { comparedBy } from "@/importing/comparing/fingerprint.ts";
+import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import {
   archivedProduct,
   changedProduct,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
+import { moved } from "@/lib/moved.ts";
 import { Combobox } from "@/ui/combobox.tsx";
 import { Field } from "@/ui/field.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
@@ -18,14 +19,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
   const { t } = useLingui();
   const others = columns.filter((name) => !chosen.includes(name));
 
-  function swap(at: number, other: number) {
-    const next = [...chosen];
-    const [one, two] = [next[at], next[other]];
-    if (one === undefined || two === undefined) return;
-    next[at] = two;
-    next[other] = one;
-    onChange({ columns: next });
-  }
+  const move = (from: number, to: number) => onChange({ columns: moved(chosen, from, to) });
 
   return (
     <fieldset className="grid gap-3 sm:col-span-2">
@@ -43,13 +37,13 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
                     icon={ArrowUp}
                     label={t`Move ${name} up`}
                     disabled={at === 0}
-                    onClick={() => swap(at, at - 1)}
+                    onClick={() => move(at, at - 1)}
                   />
                   <IconButton
                     icon={ArrowDown}
                     label={t`Move ${name} down`}
                     disabled={at === chosen.length - 1}
-                    onClick={() => swap(at, at + 1)}
+                    onClick={() => move(at, at + 1)}
                   />
                   <IconButton
                     icon={X}

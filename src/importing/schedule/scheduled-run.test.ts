@@ -68,7 +68,8 @@ async function carried(
     { ...RUN, ...changes },
     {
       fetchFile: async () => file(text),
-      // A catalogue that is at hand is asked as one that is not. oxlint-disable-next-line require-await
+      // A catalogue that is at hand is asked as one that is not.
+      // oxlint-disable-next-line require-await
       async *catalogue() {
         yield page;
       },

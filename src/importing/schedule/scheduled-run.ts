@@ -1,8 +1,8 @@
-import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
+import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import type { FetchRefusal } from "@/importing/fetching/source-address.ts";
 import { importDesk } from "@/importing/flow/import-desk.ts";
 import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";

@@ -44,6 +44,7 @@ const parts = (): Parts => ({
   },
   outsideOf: (_run, hasTime) => ({
     fetchFile: (...asked) => fetchFile(...asked),
+    // It has the shape of a catalogue, which is asked page by page.
     // oxlint-disable-next-line require-yield
     async *catalogue() {
       throw new Error("Nothing should come this far.");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addPasted, MOST_IMAGES, moved, withAlt } from "@/catalogue/product/media/image-list.ts";
+import { addPasted, MOST_IMAGES, withAlt } from "@/catalogue/product/media/image-list.ts";
+import { moved } from "@/lib/moved.ts";
 import { imageUrlProblem, securedUrl } from "@/catalogue/product/media/image-url.ts";
 
 test.each([

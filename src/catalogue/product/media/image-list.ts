@@ -23,13 +23,6 @@ export function addPasted(
   return { images: next, added: next.length - images.length, refused };
 }
 
-/** The same list with one item elsewhere; unchanged where there is no such place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return [...items];
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
 /** With another alternative text; none at all where it is empty. */
 export function withAlt(image: ProductImage, alt: string): ProductImage {
   const { url } = image;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { useState } from "react";
-import { addPasted, moved } from "@/catalogue/product/media/image-list.ts";
+import { addPasted } from "@/catalogue/product/media/image-list.ts";
 import { ImageRow } from "@/catalogue/product/media/image-row.tsx";
 import { useImageDrag } from "@/catalogue/product/media/use-image-drag.tsx";
 import { PasteImages } from "@/catalogue/product/media/paste-images.tsx";
@@ -13,6 +13,7 @@ import {
   type SectionProps,
   useSectionEdit,
 } from "@/catalogue/product/section/use-section-edit.tsx";
+import { moved } from "@/lib/moved.ts";
 import { EmptyState } from "@/ui/empty-state.tsx";
 
 const PARTS = {
