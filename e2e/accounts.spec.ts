@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { linkIn, mailTo } from "./backend.ts";
-import { checkAccessibility, expect, test, type Page } from "./portal.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 
 const PASSWORD = "Correct-horse-7";
 
@@ -34,6 +34,7 @@ test("somebody signs up, confirms the address by the e-mail, and is in @phone", 
 }) => {
   const email = `${randomUUID()}@example.test`;
   await page.goto("/login");
+  await alive(page);
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   const create = panel.getByRole("button", { name: "Create Supplier Account" });
@@ -55,6 +56,7 @@ test("somebody signs up, confirms the address by the e-mail, and is in @phone", 
 
 test("a magic link logs in, and leaves no token behind", async ({ page, person }) => {
   await page.goto("/login");
+  await alive(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Email me a magic login link" }).click();
   await expect(
@@ -77,6 +79,7 @@ test("a forgotten password is replaced by way of the e-mail, and only the new on
   await expect(suppliers(elsewhere)).toBeVisible();
 
   await page.goto("/login");
+  await alive(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   const dialog = page.getByRole("dialog", { name: "Reset your password" });
@@ -150,6 +153,7 @@ test.describe("five wrong passwords", () => {
 
   test("lock the login, after a reload too", async ({ page, person }) => {
     await page.goto("/login");
+    await alive(page);
     for (let attempt = 1; attempt <= 5; attempt++) {
       const answered = page.waitForResponse(/token\?grant_type=password/);
       await logIn(page, person.email, `wrong-${attempt}`);
@@ -165,6 +169,7 @@ test.describe("five wrong passwords", () => {
 
 test("the banner of the login page stays away once it was closed", async ({ page }) => {
   await page.goto("/login");
+  await alive(page);
   const banner = page.getByText("Protect your account");
   await expect(banner).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sampleApplication } from "../tests/support/application.ts";
 import { workbook } from "../tests/support/sample-files.ts";
-import { expect, test, type Page } from "./portal.ts";
+import { alive, expect, test, type Page } from "./portal.ts";
 
 /** What an earlier visit left: complete but for the consent. */
 function draft(): string {
@@ -18,6 +18,7 @@ function draft(): string {
 test.beforeEach(async ({ page }) => {
   await page.addInitScript((kept) => localStorage.setItem("supplier-application", kept), draft());
   await page.goto("/supplier-application?step=files");
+  await alive(page);
 });
 const drop = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Look at a sample of your catalogue").setInputFiles(file);

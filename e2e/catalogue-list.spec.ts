@@ -73,6 +73,34 @@ test("the list is narrowed by search and facets, and the address brings it back 
   await expect(search(inside)).toHaveValue("");
 });
 
+test("on a phone the toolbar takes two rows, and the keys reach all of it @phone", async ({
+  inside,
+  person,
+}) => {
+  await inside.setViewportSize({ width: 390, height: 844 });
+  await addProducts(person);
+  await inside.goto("/product-management");
+  await found(inside, "120 products");
+  const button = (name: string) => inside.getByRole("button", { name, exact: true });
+  const names = ["Filters", "List of SKUs", "Views", "Columns"];
+  for (const name of names) await expect(button(name)).toBeEnabled();
+  const tops = await Promise.all(names.map(async (name) => (await button(name).boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
+
+  await search(inside).focus();
+  for (const name of names) {
+    await inside.keyboard.press("Tab");
+    await expect(button(name)).toBeFocused();
+    await expect(button(name)).toBeInViewport({ ratio: 1 });
+  }
+  await inside.keyboard.press("Enter");
+  const first = inside.getByRole("checkbox", { name: "SKU", exact: true });
+  await expect(first).toBeFocused();
+  await inside.keyboard.press("Space");
+  await expect(first).not.toBeChecked();
+  await checkAccessibility(inside);
+});
+
 test("the list goes on to its end in the order that was asked for", async ({ inside, person }) => {
   await addProducts(person);
   await inside.goto("/product-management?sort=-price");

@@ -102,3 +102,28 @@ test("of two people at one product the second sees both values and chooses", asy
   await inside.keyboard.press("Escape");
   await expect(cell(inside, "60.00")).toBeVisible();
 });
+
+test("an address of a product that never was says so", async ({ inside }) => {
+  await inside.goto("/product-management?product=nonsense&full");
+  await expect(inside.getByText("There is no such product")).toBeVisible();
+});
+
+test.describe("when the server answers badly", () => {
+  test.use({ tolerated: /500/ });
+
+  test("a cell that was written is shown, though it could not be read again", async ({
+    inside,
+    person,
+  }) => {
+    await addProducts(person);
+    await inside.goto("/product-management");
+    await inside.route("**/rest/v1/products?*", (route) => route.fulfill({ status: 500 }));
+    await cell(inside, "Desk lamp").dblclick();
+    await inside.keyboard.press("ControlOrMeta+a");
+    await inside.keyboard.type("Reading lamp");
+    await inside.keyboard.press("Enter");
+    await expect(inside.getByText("Edited in the list: 1 product")).toBeVisible();
+    await expect(cell(inside, "Reading lamp")).toBeVisible();
+    await expect(inside.getByText("Cells not saved")).toBeHidden();
+  });
+});

@@ -96,3 +96,35 @@ test("a field that only the channel knows of is added by its name, and sent", as
     dialog(inside).getByText("energy_class").filter({ visible: true }).first(),
   ).toBeVisible();
 });
+
+test("titles that are too long are shortened at the end of a word, as it was shown before @look", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  await addProducts(person);
+  const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
+  const long = `Desk lamp ${"with a shade of oak ".repeat(8)}`.trim();
+  await ask("PATCH", `${own}&sku=in.(L-1,L-2)`, { body: { title_en: long } });
+  await connectGoogle(inside);
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("button", { name: "Show products: title Too long" }).click();
+  await inside.getByRole("button", { name: "Shorten to 150 characters…" }).click();
+
+  const edit = inside.getByRole("dialog", { name: "Shorten titles" });
+  const lines = edit.getByRole("list", { name: "Products that will change" });
+  await expect(lines.getByRole("listitem")).toHaveCount(2);
+  await expect(lines.getByText(long).first()).toBeVisible();
+  const short = `Desk lamp ${"with a shade of oak ".repeat(7)}`.trim();
+  await expect(lines.getByText(short, { exact: true }).first()).toBeVisible();
+  await checkAccessibility(inside);
+  await edit.getByRole("button", { name: "Change 2 products" }).dblclick();
+  await expect(edit).toBeHidden();
+  await expect(inside.getByText("No products any more")).toBeVisible();
+  await inside.keyboard.press("Escape");
+  await expect(inside.getByText("Too long")).toBeHidden();
+  expect(await ask("GET", `${own}&sku=in.(L-1,L-2)&select=title_en`)).toEqual([
+    { title_en: short },
+    { title_en: short },
+  ]);
+});

@@ -1,18 +1,8 @@
-import { z } from "zod";
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import { ask, type Person } from "./backend.ts";
+import { ask } from "./backend.ts";
+import { connectedChannel } from "./connected-channel.ts";
 import { addLamps } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page, test } from "./portal.ts";
-
-const rows = z.array(z.object({ id: z.string() }));
-
-async function connectedAmazon({ orgIds: [org] }: Person) {
-  const { key: kind, name } = amazon;
-  const body = { org_id: org, kind, name, status: "active", definition: versionOf(amazon) };
-  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body }));
-  return made?.id ?? "";
-}
 
 const figure = (page: Page, name: string) =>
   page
@@ -34,7 +24,7 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
 }) => {
   test.slow();
   await addLamps(person, ["L-1", "L-2"]);
-  const channel = await connectedAmazon(person);
+  const channel = await connectedChannel(person, amazon);
   await inside.goto(`/ready-to-sync?channel=${channel}`);
   const approve = inside.getByRole("button", { name: "Approve 2 and make the file" });
   const downloading = inside.waitForEvent("download");

@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { ask, type Person } from "./backend.ts";
-
-const rows = z.array(z.object({ id: z.string() }));
+import { connectedChannel } from "./connected-channel.ts";
 
 /** Products that Google takes. */
 export async function addLamps({ orgIds: [org] }: Person, skus: readonly string[]) {
@@ -25,19 +22,8 @@ export async function addLamps({ orgIds: [org] }: Person, skus: readonly string[
 }
 
 /** Google Merchant Center, connected; its id. */
-export async function connectedGoogle({ orgIds: [org] }: Person): Promise<string> {
-  const channel = {
-    org_id: org,
-    kind: google.key,
-    name: google.name,
-    status: "active",
-    definition: versionOf(google),
-    settings: {
-      shop_link: "https://shop.example.ca",
-      product_link: "https://shop.example.ca/p/{handle}",
-    },
-  };
-  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body: channel }));
-  if (!made) throw new Error("The channel was not made.");
-  return made.id;
-}
+export const connectedGoogle = (person: Person): Promise<string> =>
+  connectedChannel(person, google, {
+    shop_link: "https://shop.example.ca",
+    product_link: "https://shop.example.ca/p/{handle}",
+  });

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { ask } from "./backend.ts";
 import { csvFile, LAMPS, stockFile } from "./import-files.ts";
-import { catalogue, done, drop, press, throughToChanges } from "./import-steps.ts";
+import { bringInLamps, catalogue, done, drop, press, throughToChanges } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "./portal.ts";
 
 test("quantities reach the warehouse, and an undo takes them back @look", async ({
@@ -46,11 +47,7 @@ test("an import is run again with the next file, and stops where its changes are
   inside,
   person,
 }) => {
-  await inside.goto("/product-management?import");
-  await drop(inside, csvFile());
-  await throughToChanges(inside);
-  await press(inside, "Write 3 products");
-  await expect(done(inside)).toBeVisible();
+  await bringInLamps(inside);
   await inside.getByRole("link", { name: "Import the next file" }).click();
   await inside
     .getByLabel("Next file for Import of lamps.csv")
@@ -59,4 +56,66 @@ test("an import is run again with the next file, and stops where its changes are
   await press(inside, "Write 1 product");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toMatchObject([{}, {}, { sku: "IMP-3", price: "76.0000" }]);
+});
+
+for (const format of ["Excel workbook (XLSX)", "Comma-separated text (CSV)"])
+  test(`what was exported is brought in again without a change: ${format}`, async ({
+    inside,
+    person: { orgIds },
+  }) => {
+    await ask("POST", "/rest/v1/products", {
+      body: [
+        {
+          org_id: orgIds[0],
+          sku: "=1+1",
+          title_en: '=HYPERLINK("https://a.example")',
+          description_en: 'Two\nlines, "quoted"; and more',
+          gtin: "00614141000012",
+          price: "0.1",
+          tags: ["oak", "new"],
+          images: [{ url: "https://a.example/1.png", alt: "Front, lit" }],
+        },
+      ],
+    });
+    await inside.goto("/product-management");
+    await press(inside, "More");
+    await inside.getByRole("menuitem", { name: "Export the list" }).click();
+    const dialog = inside.getByRole("dialog", { name: "Export products" });
+    await dialog.getByText("Everything").click();
+    await dialog.getByText(format).click();
+    const [download] = await Promise.all([
+      inside.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Export" }).click(),
+    ]);
+    await inside.goto("/product-management?import");
+    await inside.getByLabel("Price lists and catalogue files").setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: "application/octet-stream",
+      buffer: await readFile(await download.path()),
+    });
+    await press(inside, "Continue to the columns");
+    await press(inside, "Check every row");
+    await press(inside, "Compare with the catalogue");
+    await expect(inside.getByText("The catalogue says all of this already.")).toBeVisible();
+  });
+
+test("a table is pasted, and read anew as a person says", async ({ inside, person }) => {
+  await inside.goto("/product-management?import");
+  await inside.getByText("Paste a table").click();
+  await inside
+    .getByLabel("Table to paste")
+    .fill("Article|Title|Price\nP-1|Lamp|1.299,50\nP-2|Chair|99,00\n");
+  await press(inside, "Use this table");
+  await expect(inside.getByLabel("Delimiter")).toHaveValue("|");
+  await inside.getByLabel("Delimiter").selectOption(";");
+  await expect(inside.getByRole("columnheader", { name: "Article|Title|Price" })).toBeVisible();
+  await inside.getByLabel("Delimiter").selectOption("|");
+  await expect(inside.getByRole("cell", { name: "Chair" })).toBeVisible();
+  await throughToChanges(inside);
+  await press(inside, "Write 2 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual([
+    { sku: "P-1", title_en: "Lamp", price: "1299.5000" },
+    { sku: "P-2", title_en: "Chair", price: "99.0000" },
+  ]);
 });

@@ -17,7 +17,7 @@ export const LAMPS: readonly Row[] = [
 export const manyRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => [`MANY-${at}`, `Cable number ${at}`, `${at % 90}.99`]);
 
-const file = (name: string, content: string | Buffer): Dropped => ({
+export const named = (name: string, content: string | Buffer): Dropped => ({
   name,
   mimeType: "application/octet-stream",
   buffer: Buffer.from(content),
@@ -26,17 +26,17 @@ const file = (name: string, content: string | Buffer): Dropped => ({
 const csvText = (rows: readonly Row[]) =>
   [HEADER, ...rows].map((row) => row.join(";")).join("\r\n");
 
-export const csvFile = (rows: readonly Row[] = LAMPS) => file("lamps.csv", csvText(rows));
+export const csvFile = (rows: readonly Row[] = LAMPS) => named("lamps.csv", csvText(rows));
 
 /** How many there are of each lamp. */
 export const stockFile = (quantities: readonly string[]) =>
-  file(
+  named(
     "stock.csv",
     ["SKU;Qty", ...quantities.map((quantity, at) => `${LAMPS[at]?.[0]};${quantity}`)].join("\r\n"),
   );
 
 export const xmlFile = () =>
-  file(
+  named(
     "lamps.xml",
     `<?xml version="1.0"?><catalogue>${LAMPS.map(
       ([sku, title, price]) =>
@@ -46,7 +46,7 @@ export const xmlFile = () =>
 
 /** Products of several sizes. */
 export const nestedFile = () =>
-  file(
+  named(
     "sizes.xml",
     `<shop>${["Shirt", "Hat"]
       .map((title) => {
@@ -57,23 +57,31 @@ export const nestedFile = () =>
   );
 
 export const jsonFile = () =>
-  file(
+  named(
     "lamps.json",
     JSON.stringify(LAMPS.map(([sku, title, price]) => ({ SKU: sku, Title: title, Price: price }))),
   );
 
 /** What some systems call a spreadsheet. */
 export const webPage = () =>
-  file("prices.xls", "<html><body><table><tr><td>SKU</td></tr></table></body></html>");
+  named("prices.xls", "<html><body><table><tr><td>SKU</td></tr></table></body></html>");
 
 export async function xlsxFile(): Promise<Dropped> {
   async function* rows() {
     yield [HEADER, ...LAMPS.map(([sku, title, price]) => [sku, title, { number: price }])];
   }
-  return file(
+  return named(
     "lamps.xlsx",
     await whole(xlsx({ name: "Lamps", widths: [10, 20, 10], rows: rows() })),
   );
+}
+
+/** A sheet with a cell that somebody left in its last column. */
+export async function wideSheet(): Promise<Dropped> {
+  async function* rows() {
+    yield [HEADER, ...LAMPS, [...Array<string>(16_383).fill(""), "stray"]];
+  }
+  return named("wide.xlsx", await whole(xlsx({ name: "Lamps", widths: [], rows: rows() })));
 }
 
 export async function zipFile(): Promise<Dropped> {
@@ -81,7 +89,7 @@ export async function zipFile(): Promise<Dropped> {
     yield { name: "readme.txt", text: only("Thank you for your order.") };
     yield { name: "lamps.csv", text: only(csvText(LAMPS)) };
   }
-  return file("lamps.zip", await whole(zip(entries())));
+  return named("lamps.zip", await whole(zip(entries())));
 }
 
 async function* only(text: string) {

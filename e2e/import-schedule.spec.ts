@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { z } from "zod";
 import { ask, type Person } from "./backend.ts";
@@ -80,6 +81,31 @@ test("a list from an address is fetched again and again, and only what changed i
   await press(inside, "Run now: lamps.csv");
   await clockStrikes();
   await expect(panel.getByText(/The file is the same as the last time\./)).toBeVisible();
+});
+
+test("rows that a run rejects while nobody looks are downloaded from its report", async ({
+  inside,
+}) => {
+  test.slow();
+  await schedule(inside);
+  await press(inside, "Save the schedule");
+  await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
+  const more = Array.from({ length: 20 }, (_, at) => `REG-${at + 10},Lamp,1.00\n`).join("");
+  site.list = `${site.list}${more}REG-3,"Chair, red",soon\n`;
+  await inside.goto("/product-management?import");
+  await press(inside, "Run now: lamps.csv");
+  await clockStrikes();
+  await expect(inside.getByText(/New: 20 · .*Rejected: 1/)).toBeVisible();
+  await inside
+    .getByRole("region", { name: "Fetched regularly" })
+    .getByRole("button", { name: "Report: lamps.csv" })
+    .click();
+  const download = inside.waitForEvent("download");
+  await press(inside, "Download rejected rows");
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text.trim().split("\r\n").slice(1)).toEqual([
+    '"REG-3","Chair, red","soon","Price: Write a number, such as 12.50."',
+  ]);
 });
 
 test("an import from an address is run again with one click, and stops where its changes are seen", async ({

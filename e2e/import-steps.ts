@@ -1,5 +1,5 @@
 import { ask, type Person } from "./backend.ts";
-import { type Dropped, LAMPS } from "./import-files.ts";
+import { csvFile, type Dropped, LAMPS } from "./import-files.ts";
 import { expect, type Page } from "./portal.ts";
 
 /** What the catalogue of this person holds now. */
@@ -29,4 +29,13 @@ export async function throughToChanges(page: Page) {
   await press(page, "Check every row");
   await press(page, "Compare with the catalogue");
   await expect(page.getByRole("heading", { name: "What will change" })).toBeVisible();
+}
+
+/** A list of three lamps, from its drop to the catalogue. */
+export async function bringInLamps(page: Page) {
+  await page.goto("/product-management?import");
+  await drop(page, csvFile());
+  await throughToChanges(page);
+  await press(page, "Write 3 products");
+  await expect(done(page)).toBeVisible();
 }

@@ -185,6 +185,31 @@ test.describe("cut off in the middle", () => {
     expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
   });
 
+  test("what is cancelled before its first answer is ended on the server as well", async ({
+    inside,
+    person,
+  }) => {
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile());
+    await throughToChanges(inside);
+    let chunks = 0;
+    // It never gets there.
+    await inside.route("**/rpc/apply_chunk", () => void chunks++);
+    await press(inside, "Write 3 products");
+    await expect.poll(() => chunks).toBe(1);
+    await press(inside, "Cancel the import");
+    await inside
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Cancel the import" })
+      .click();
+    await expect(inside.getByText(/It was stopped half way/)).toBeVisible();
+    const sets = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state`,
+    );
+    expect(sets).toEqual([{ state: "cancelled" }]);
+  });
+
   test("a closed tab goes on where it stood", async ({ inside, person, context }) => {
     test.slow();
     await inside.goto("/product-management?import");

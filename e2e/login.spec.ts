@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "./portal.ts";
+import { alive, expect, test, type Page } from "./portal.ts";
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -10,6 +10,7 @@ test("the demo account logs in and finds the sidebar, the search box and its own
   page,
 }) => {
   await page.goto("/login");
+  await alive(page);
   await logIn(page, "demo@supplier-portal.example", "Demo-portal-1");
   await page.waitForURL("/suppliers");
   await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
@@ -33,6 +34,7 @@ test("a person who is logged in does not see the login page again", async ({ ins
 
 test("the session is still there after a reload", async ({ page, person }) => {
   await page.goto("/login");
+  await alive(page);
   await logIn(page, person.email, person.password);
   await page.waitForURL("/suppliers");
   await page.reload();
@@ -45,6 +47,7 @@ test.describe("a wrong password", () => {
 
   test("is told at its field", async ({ page, person }) => {
     await page.goto("/login");
+    await alive(page);
     await logIn(page, person.email, "not-the-password");
     await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       "Invalid email or password. Please check your credentials and try again.",

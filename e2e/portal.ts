@@ -74,8 +74,7 @@ export const test = base.extend<Portal>({
   },
 });
 
-/** No rule of WCAG 2.2 AA that a machine can check is broken. */
-export async function checkAccessibility(page: Page): Promise<void> {
+async function brokenRules(page: Page): Promise<string[]> {
   // Colours in the middle of a fade are not the colours of the page.
   await page.evaluate(() =>
     Promise.all(
@@ -85,15 +84,27 @@ export async function checkAccessibility(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
+  // What lies far off is not laid out yet: measured there, it would lie on top of what follows it.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
+      part.style.contentVisibility = "visible";
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}: ${target.join(" ")} ${failureSummary ?? ""}`,
     ),
   );
-  expect(told).toEqual([]);
+}
+
+/** No rule of WCAG 2.2 AA that a machine can check is broken. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  let broken = await brokenRules(page);
+  // A fade may begin while the rules are run: what is truly broken is still broken when it ends.
+  if (broken.length > 0) broken = await brokenRules(page);
+  expect(broken).toEqual([]);
 }
 
 /** The page takes clicks and keys: what was drawn at build time has come to life. */

@@ -1,5 +1,5 @@
 import type { Person } from "./backend.ts";
-import { checkAccessibility, expect, test, type Page } from "./portal.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 import { addSecondFactors, codeOf, wrongCode } from "./second-factor-server.ts";
 
 // A wrong code is refused, and the browser's console says so.
@@ -7,6 +7,7 @@ test.use({ tolerated: /\/verify|status of 422/ });
 
 async function logIn(page: Page, { email, password }: Person) {
   await page.goto("/login");
+  await alive(page);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login to Supplier Portal" }).click();

@@ -16,6 +16,7 @@ test("a sending is planned once and for every day, seen in the log, and called o
 
   const dialog = inside.getByRole("dialog");
   await inside.getByRole("button", { name: "Send later…" }).click();
+  await expect(dialog.getByLabel("Day", { exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await dialog.getByLabel("Day", { exact: true }).fill("2020-01-01");
   await dialog.getByRole("button", { name: "Approve 2" }).click();

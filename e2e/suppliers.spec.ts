@@ -105,6 +105,113 @@ test("of two people at one supplier the second sees both values and chooses", as
   await expect(panel).toBeHidden();
 });
 
+test("more suppliers than the server gives at once are all there", async ({ inside, person }) => {
+  const body = Array.from({ length: 1001 }, (_, at) => ({
+    org_id: person.orgIds[0],
+    name: `Supplier ${at}`,
+    code: `S-${at}`,
+  }));
+  await ask("POST", "/rest/v1/suppliers", { body });
+  await inside.goto("/suppliers");
+  await expect(inside.getByText("1,001 suppliers")).toBeVisible();
+});
+
+test("the profiles by which files of a supplier are read are reached from it", async ({
+  inside,
+  person: {
+    orgIds: [org],
+  },
+}) => {
+  const id = randomUUID();
+  const supplier = { id, org_id: org, name: "Nord", code: "NORD" };
+  await ask("POST", "/rest/v1/suppliers", { body: supplier });
+  await ask("POST", "/rest/v1/import_profiles", {
+    body: {
+      org_id: org,
+      supplier_id: id,
+      version: 2,
+      name: "Nord price list",
+      header_key: "0".repeat(32),
+      reading: {},
+      mapping: {},
+    },
+  });
+  await inside.goto(`/suppliers?supplier=${id}`);
+  await inside.getByRole("dialog").getByRole("link", { name: "Import profiles" }).click();
+  const profiles = inside.getByRole("list", { name: "Import profiles" });
+  await expect(profiles).toContainText("Nord price list");
+  await expect(profiles).toContainText("Version 2");
+  await checkAccessibility(inside);
+  await inside.getByRole("button", { name: "Delete the profile Nord price list" }).click();
+  await inside.getByRole("button", { name: "Delete the profile", exact: true }).click();
+  await expect(inside.getByText("None is kept for this supplier yet.")).toBeVisible();
+});
+
+test.describe("when the network drops", () => {
+  test.use({ tolerated: /ERR_/ });
+
+  test("a supplier whose answer got lost is sent again as the same one", async ({
+    inside,
+    person,
+  }) => {
+    await inside.goto("/suppliers");
+    await inside.getByRole("button", { name: "New supplier" }).click();
+    const panel = inside.getByRole("dialog");
+    await panel.getByLabel("Name").fill("Nord");
+    await inside.route("**/rest/v1/suppliers*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      // It arrives; nobody hears of it.
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await panel.getByRole("button", { name: "Add supplier" }).click();
+    await expect(panel.getByText("The server cannot be reached.")).toBeVisible();
+    await inside.unroute("**/rest/v1/suppliers*");
+
+    await panel.getByLabel("Phone").fill("111");
+    await panel.getByRole("button", { name: "Add supplier" }).click();
+    await expect(panel).toBeHidden();
+    await expect(inside.getByRole("link", { name: "Nord" })).toBeVisible();
+    const kept = await ask(
+      "GET",
+      `/rest/v1/suppliers?org_id=eq.${person.orgIds[0]}&select=code,phone`,
+    );
+    expect(kept).toEqual([{ code: "NORD", phone: "111" }]);
+  });
+});
+
+test.describe("when the answer to a change gets lost", () => {
+  test.use({ tolerated: /ERR_/ });
+
+  test("it is not taken for somebody else's, and what is typed next stands on top of it", async ({
+    inside,
+    person: {
+      orgIds: [org],
+    },
+  }) => {
+    await ask("POST", "/rest/v1/suppliers", { body: { org_id: org, name: "Nord", code: "NORD" } });
+    await inside.goto("/suppliers");
+    await inside.getByRole("link", { name: "Nord" }).click();
+    const panel = inside.getByRole("dialog");
+    await panel.getByLabel("Phone").fill("111");
+    await inside.route("**/rest/v1/suppliers*", async (route) => {
+      if (route.request().method() !== "PATCH") return route.continue();
+      // It arrives; nobody hears of it.
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect(panel.getByText("The server cannot be reached.")).toBeVisible();
+    await inside.unroute("**/rest/v1/suppliers*");
+
+    await panel.getByLabel("Contact").fill("Ada");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect(panel).toBeHidden();
+    const kept = await ask("GET", `/rest/v1/suppliers?org_id=eq.${org}&select=contact_name,phone`);
+    expect(kept).toEqual([{ contact_name: "Ada", phone: "111" }]);
+  });
+});
+
 test.describe("when the server refuses", () => {
   test.use({ tolerated: /409/ });
 

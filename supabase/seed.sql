@@ -169,18 +169,19 @@ from (values
 on conflict do nothing;
 
 -- Of each the version of its definition that somebody has looked at; a test says when there is a newer one.
-insert into public.channels (id, org_id, kind, name, status, definition, language, settings, created_at, updated_at)
+insert into public.channels
+  (id, org_id, kind, name, status, definition, language, settings, policy, created_at, updated_at)
 select
   pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, definition, language,
-  settings::jsonb, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
+  settings::jsonb, case kind when 'walmart' then '{"removal": "keep"}'::jsonb else '{}' end, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
 from (values
-  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '1xy4hxv7azl', 'en', '{}'),
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '27h2kqcuv0y', 'en', '{}'),
   (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '1rdz5xqurfa', 'en', '{}'),
   (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'quqmeiiiao', 'en', '{"business_unit": "WALMART_CA"}'),
   (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', 'bhwnjksolt', 'fr', '{}'),
-  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', 'wwaeha2tg7', 'en',
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', 'dhqu64f65s', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
-  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', 'rnnbxnf65h', 'en', '{}')
+  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '1foz0q26kuk', 'en', '{}')
 ) as channel (org_id, kind, name, status, definition, language, settings)
 on conflict do nothing;
 

@@ -57,3 +57,12 @@ test("medians are read as multiples of the bound, and judged by the budgets", ()
   ]);
   expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
 });
+
+test("a candidate may have a bound of its own", () => {
+  const own = new Map([...samples, ["theirs", [{ ms: 26 }]]]);
+  const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
+  expect(summarise({ bound: "bare", budgets }, own).at(-1)).toMatchObject({
+    ratio: 2,
+    verdict: "over",
+  });
+});

@@ -2,7 +2,9 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/channel-credential.ts";
 import { keptChannel, keptMap, type KeptMap } from "@/channels/listing/kept-channel.ts";
+import { json } from "@/lib/json.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 
 const channel = z.extend(keptChannel, {
   id: z.uuid(),
@@ -88,6 +90,20 @@ export const saveChannel = mutationOptions({
   },
 });
 
+const decided = z.object({ policy: z.record(z.string(), json) });
+
+/** Keeps which of the mapped categories the channel no longer has, beside whatever else is decided by now. */
+export const keepVanished = mutationOptions({
+  mutationKey: ["channels"],
+  meta: { invalidates: OF_CHANNELS },
+  mutationFn: async ({ id, vanished }: { id: string; vanished: string[] }) => {
+    const channels = () => supabase().rest.from("channels");
+    const { data } = await channels().select("policy").eq("id", id).single().throwOnError();
+    const policy = { ...decided.parse(data).policy, vanished };
+    await channels().update({ policy }).eq("id", id).throwOnError();
+  },
+});
+
 export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
@@ -96,14 +112,27 @@ export const removeChannel = mutationOptions({
   },
 });
 
-/** One to save, or one to forget. */
-export type MapChange = Omit<KeptMap, "kind" | "theirs"> & { theirs: KeptMap["theirs"] | null };
+/** One entry of a mapping to save or, with null, to forget; and what it was when that was decided. */
+export type MapChange = {
+  field: string;
+  ours: string;
+  theirs: KeptMap["theirs"] | null;
+  seen: KeptMap["theirs"] | null;
+};
 
+const overtaken = z.array(z.object({ field: z.string(), ours: z.string() }));
+
+/** Saves entries of a mapping, and says which of them somebody else changed since they were seen: those stay as they are. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
+  // In the order in which they were decided: the second change of an entry has seen the first.
+  scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: KeptMap["kind"]; maps: MapChange[] }) => {
-    await supabase().rest.rpc("save_channel_maps", saved).throwOnError();
+    const { data } = await twice(() =>
+      supabase().rest.rpc("save_channel_maps", saved).throwOnError(),
+    );
+    return overtaken.parse(data);
   },
 });
 

@@ -109,6 +109,7 @@ const PROBLEMS: Record<SourceProblemKind, FileProblem | null> = {
   "cut-off": "unreadable-further",
   damaged: "unreadable-further",
   "inflates-too-much": "unreadable-further",
+  "too-many-rows": "unreadable-further",
   "too-many-texts": "unreadable-further",
   failed: "unreadable-further",
   "text-after-quote": "text-after-quote",

@@ -362,6 +362,39 @@ export type Database = {
           },
         ];
       };
+      import_rejections: {
+        Row: {
+          change_set_id: string;
+          content: string;
+          kept_at: string;
+          org_id: string;
+          schedule_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          change_set_id: string;
+          content: string;
+          kept_at?: string;
+          org_id: string;
+          schedule_id: string;
+        };
+        Update: {
+          change_set_id?: string;
+          content?: string;
+          kept_at?: string;
+          org_id?: string;
+          schedule_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "import_rejections_org_id_change_set_id_fkey";
+            columns: ["org_id", "change_set_id"];
+            isOneToOne: true;
+            referencedRelation: "change_sets";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       import_schedules: {
         Row: {
           accepted_hash: string | null;
@@ -2095,6 +2128,7 @@ export type Database = {
           changes?: string[];
           channel: string;
           plan: string;
+          retries?: string;
         };
         Returns: Json;
       };
@@ -2164,6 +2198,7 @@ export type Database = {
         Args: { channel: string; ending: string; name: string; sealed: string };
         Returns: undefined;
       };
+      keep_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
       keep_organization: { Args: { org: string }; Returns: boolean };
       keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
       keeps_pictures: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -2444,7 +2479,7 @@ export type Database = {
           kind: Database["public"]["Enums"]["channel_map_kind"];
           maps: Json;
         };
-        Returns: number;
+        Returns: Json;
       };
       save_import_schedule: {
         Args: {

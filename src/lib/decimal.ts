@@ -30,16 +30,24 @@ function shortNumber(text: string): number {
  * Compares two decimal texts exactly: below zero where the first is less. Binary floats lose cents, so money is never
  * turned into one. Null where one of them is no plain decimal.
  */
-export function compareDecimals(a: string, b: string): number | null {
-  if (a === "" || b === "") return null;
-  const [one, two] = [shortNumber(a), shortNumber(b)];
+export const compareDecimals = (a: string, b: string): number | null =>
+  orderOf(readDecimal(a), readDecimal(b));
+
+/** A decimal that is read once, to be compared with several. */
+export type Decimal = { text: string; short: number };
+
+export const readDecimal = (text: string): Decimal => ({ text, short: shortNumber(text) });
+
+function orderOf(a: Decimal, b: Decimal): number | null {
+  if (a.text === "" || b.text === "") return null;
   // As far as fifteen digits go, a binary number keeps the order of decimals.
-  if (!Number.isNaN(one) && !Number.isNaN(two)) return Math.sign(one - two);
-  const [first, second] = [PLAIN.exec(a.trim()), PLAIN.exec(b.trim())];
+  const difference = a.short - b.short;
+  if (!Number.isNaN(difference)) return Math.sign(difference);
+  const [first, second] = [PLAIN.exec(a.text.trim()), PLAIN.exec(b.text.trim())];
   if (first === null || second === null) return null;
   const digits = Math.max(first[3]?.length ?? 0, second[3]?.length ?? 0);
-  const difference = scaled(first, digits) - scaled(second, digits);
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+  const exact = scaled(first, digits) - scaled(second, digits);
+  return exact === 0n ? 0 : exact < 0n ? -1 : 1;
 }
 
 function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digits: number) {
@@ -47,8 +55,11 @@ function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digit
   return sign === "-" ? -amount : amount;
 }
 
-/** Whether one decimal text is under another; not where one of them is none. */
-export const isLess = (a: string, b: string): boolean => (compareDecimals(a, b) ?? 0) < 0;
+/** Whether one decimal is under another; not where one of them is none. */
+export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) < 0;
+
+const NOTHING = readDecimal("0");
+export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
 /** Without the zeros that say nothing. What is no decimal stays as it is. */
 export function plainDecimal(text: string): string {

@@ -9,6 +9,12 @@ test("a line holds no control characters; a long text may have line ends and tab
   expect(isPrintable("a\u0085b", { isLong: true })).toBe(false);
 });
 
+test("half of a letter is none, and the database would not take it", () => {
+  expect(isPrintable("😀")).toBe(true);
+  expect(isPrintable("a\ud83db")).toBe(false);
+  expect(isPrintable("a\ude00b", { isLong: true })).toBe(false);
+});
+
 test("plain words turn no reading direction and hold no half letters", () => {
   expect(isPlain("naïve 😀")).toBe(true);
   expect(isPlain("exe.\u202efdp")).toBe(false);

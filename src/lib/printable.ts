@@ -1,9 +1,10 @@
 /** Signs that nobody sees and that break lines, files or the order of reading. */
 const UNSEEN = String.raw`\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 
-const CONTROL = /\p{Cc}/u;
+/** Control characters, and halves of a letter: a text that was cut in the middle of one. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
 /** Line ends and tabs belong into long texts. */
-const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]/u;
+const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** Whether the database would take it as text: no control characters, but for line ends and tabs in a long one. */
 export const isPrintable = (text: string, { isLong = false } = {}): boolean =>

@@ -1,6 +1,7 @@
 import {
   matchQuery,
   MutationCache,
+  notifyManager,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -22,6 +23,9 @@ declare module "@tanstack/react-query" {
 }
 
 const MINUTE = 60_000;
+
+// At once, and not after the events that wait already: the second click of two finds the first one at work.
+notifyManager.setScheduler(queueMicrotask);
 
 /** One place decides what every failed read and every finished write does to the screen. */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {

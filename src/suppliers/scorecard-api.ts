@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import type { Scorecard } from "@/suppliers/scorecard.ts";
+import { MOVING_FIELDS, type Scorecard } from "@/suppliers/scorecard.ts";
 
 const card = z.object({
   products: z.int(),
@@ -9,9 +9,8 @@ const card = z.object({
   last_delivery: z.nullable(z.string()),
   rows_read: z.int(),
   rejected: z.int(),
-  cost_changes: z.int(),
-  products_repriced: z.int(),
-  median_change: z.nullable(z.string()),
+  repriced: z.int(),
+  moves: z.array(z.object({ field: z.enum(MOVING_FIELDS), changes: z.int(), median: z.string() })),
   stocked: z.int(),
   out_of_stock: z.int(),
 });
@@ -33,9 +32,8 @@ export const scorecardQuery = (supplier: string) =>
         lastDelivery: read.last_delivery,
         rowsRead: read.rows_read,
         rejected: read.rejected,
-        costChanges: read.cost_changes,
-        productsRepriced: read.products_repriced,
-        medianChange: read.median_change,
+        repriced: read.repriced,
+        moves: read.moves,
         stocked: read.stocked,
         outOfStock: read.out_of_stock,
       };

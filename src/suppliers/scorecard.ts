@@ -7,13 +7,21 @@ export type Scorecard = {
   /** Of the last ninety days, as all below but the stock, which is today's. */
   rowsRead: number;
   rejected: number;
-  costChanges: number;
-  productsRepriced: number;
-  /** In per cent; half of the changes were smaller. Null where no cost changed. */
-  medianChange: string | null;
+  /** Products whose cost or price a delivery changed. */
+  repriced: number;
+  moves: Moves[];
   /** Active products of which a quantity is known. */
   stocked: number;
   outOfStock: number;
+};
+
+export const MOVING_FIELDS = ["cost", "price"] as const;
+
+/** How often and how far deliveries moved a figure. The median is in per cent: half of the changes were smaller. */
+export type Moves = {
+  field: (typeof MOVING_FIELDS)[number];
+  changes: number;
+  median: string;
 };
 
 /** In per cent, never rounded up to all nor down to none; null where there is nothing to take a share of. */

@@ -15,7 +15,7 @@ type SupplierConflictProps = {
 
 /** Somebody else was faster: both values, and the choice between them. */
 export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { getValues } = useFormContext<SupplierInput>();
   const typed = getValues();
   const theirs = inputOf(now, now.currency);
@@ -32,11 +32,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
         <Facts
           facts={contested.map((field) => ({
             label: i18n._(INPUT_WORDS[field]),
-            value: (
-              <Trans>
-                theirs: {shown(i18n, theirs, field)}; yours: {shown(i18n, typed, field)}
-              </Trans>
-            ),
+            value: t`theirs: ${shown(i18n, theirs, field)}; yours: ${shown(i18n, typed, field)}`,
           }))}
         />
       )}

@@ -102,6 +102,28 @@ export function inputOf(supplier: Supplier | null, currency: string): SupplierIn
   };
 }
 
+const isField = (name: string): name is keyof SupplierInput =>
+  Object.hasOwn(supplierInput.shape, name);
+const FIELDS = Object.keys(supplierInput.shape).filter(isField);
+
+const DOCUMENT_PARTS = Object.keys(document.shape);
+type Value = SupplierInput[keyof SupplierInput];
+/** The parts of a document in one order, wherever it comes from. */
+const plain = (value: Value) => JSON.stringify(value, DOCUMENT_PARTS);
+const differs = (a: Value, b: Value) => plain(a) !== plain(b);
+
+/** Whether a supplier says just what was to be saved: then it was. */
+export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
+  const { leadTimeDays, minimumOrder } = sent;
+  const kept = inputOf(supplier, supplier.currency);
+  const wanted = {
+    ...sent,
+    leadTimeDays: leadTimeDays === "" ? "" : String(Number(leadTimeDays)),
+    minimumOrder: plainDecimal(minimumOrder),
+  };
+  return FIELDS.every((field) => !differs(kept[field], wanted[field]));
+}
+
 /** Where somebody else wrote something else into a field that was changed here as well. */
 export const contestedFields = (
   seen: Supplier,
@@ -109,16 +131,10 @@ export const contestedFields = (
   typed: SupplierInput,
 ): (keyof SupplierInput)[] => {
   const [before, theirs] = [inputOf(seen, seen.currency), inputOf(now, now.currency)];
-  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
-  return Object.keys(supplierInput.shape)
-    .filter(isField)
-    .filter(
-      (field) =>
-        differs(before[field], theirs[field]) &&
-        differs(before[field], typed[field]) &&
-        differs(theirs[field], typed[field]),
-    );
+  return FIELDS.filter(
+    (field) =>
+      differs(before[field], theirs[field]) &&
+      differs(before[field], typed[field]) &&
+      differs(theirs[field], typed[field]),
+  );
 };
-
-const isField = (name: string): name is keyof SupplierInput =>
-  Object.hasOwn(supplierInput.shape, name);

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Factory, History, Package } from "lucide-react";
+import { Columns3Cog, Factory, History, Package } from "lucide-react";
 import { Link } from "react-router-dom";
 import { isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/button.tsx";
@@ -19,6 +19,12 @@ export function SupplierLinks({ supplier }: { supplier: Supplier }) {
         <Link to={`/product-management?changes=${supplier.id}`}>
           <History {...icon} />
           <Trans>Imports</Trans>
+        </Link>
+      </Button>
+      <Button asChild size="sm" variant="outline">
+        <Link to={`/product-management?import&supplier=${supplier.id}#profiles`}>
+          <Columns3Cog {...icon} />
+          <Trans>Import profiles</Trans>
         </Link>
       </Button>
       {isTdSynnex(supplier) && (

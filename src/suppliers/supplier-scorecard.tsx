@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Moment } from "@/account/security/moment.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
+import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
 import { scorecardQuery } from "@/suppliers/scorecard-api.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
@@ -30,13 +31,19 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
 
 function Figures({ card, region }: { card: Scorecard; region: Region }) {
   const { t } = useLingui();
-  const { products, complete, rowsRead, rejected, costChanges, stocked, outOfStock } = card;
+  const { products, complete, rowsRead, rejected, repriced, stocked, outOfStock } = card;
   const number = (value: number) => formatNumber(value, region);
   const share = (part: number, whole: number) => {
     const percent = percentOf(part, whole);
     return percent === null ? "—" : `${number(percent)} %`;
   };
-  const change = card.medianChange === null ? "" : number(Number(card.medianChange));
+
+  function movesWords({ field, changes, median }: Moves) {
+    const percent = number(Number(median));
+    return field === "cost"
+      ? t`${plural(changes, { one: `Cost: # change, by ${percent} %.`, other: `Cost: # changes, half of them by ${percent} % or less.` })}`
+      : t`${plural(changes, { one: `Price: # change, by ${percent} %.`, other: `Price: # changes, half of them by ${percent} % or less.` })}`;
+  }
 
   return (
     <dl className="grid gap-4">
@@ -61,19 +68,14 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
           {number(rejected)} of {number(rowsRead)} rows read in 90 days could not be used.
         </Trans>
       </Figure>
-      <Figure label={t`Changes of cost`} value={number(costChanges)}>
-        {costChanges === 0 ? (
-          <Trans>No cost has changed in 90 days.</Trans>
-        ) : (
-          <>
-            <Plural
-              value={card.productsRepriced}
-              one="In 90 days, of # product."
-              other="In 90 days, of # products."
-            />{" "}
-            <Trans>Half of the changes were {change} % or less.</Trans>
-          </>
-        )}
+      <Figure label={t`Price volatility`} value={share(repriced, products)}>
+        <Trans>
+          Files or calls changed the cost or price of {number(repriced)} of {number(products)}{" "}
+          products in 90 days.
+        </Trans>
+        {card.moves.map((moves) => (
+          <p key={moves.field}>{movesWords(moves)}</p>
+        ))}
       </Figure>
       <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>
         {stocked === 0 ? (

@@ -11,7 +11,12 @@ import type { Supplier } from "@/suppliers/supplier.ts";
 import { SupplierConflict } from "@/suppliers/supplier-conflict.tsx";
 import { SupplierDocuments } from "@/suppliers/supplier-documents.tsx";
 import { SupplierFields } from "@/suppliers/supplier-fields.tsx";
-import { inputOf, supplierInput, type SupplierInput } from "@/suppliers/supplier-input.ts";
+import {
+  inputOf,
+  isAsSaved,
+  supplierInput,
+  type SupplierInput,
+} from "@/suppliers/supplier-input.ts";
 import { SupplierLinks } from "@/suppliers/supplier-links.tsx";
 import { SupplierScorecard } from "@/suppliers/supplier-scorecard.tsx";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
@@ -20,6 +25,7 @@ import { Callout } from "@/ui/callout.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 type SupplierSheetProps = {
@@ -36,21 +42,33 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const canEdit = organization.role !== "viewer";
   /** The state that was seen when typing began. */
   const [seen, setSeen] = useState(supplier);
+  const [id] = useState(() => supplier?.id ?? crypto.randomUUID());
   const [tab, setTab] = useState("details");
-  const { mutateAsync, isPending, error } = useMutation(saveSupplier);
+  const { mutateAsync, isPending, data, error } = useMutation(saveSupplier);
   const form = useForm<SupplierInput>({
     resolver: zodResolver(supplierInput),
     defaultValues: inputOf(supplier, currency),
   });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  const isBehind = seen !== null && supplier !== null && seen.version !== supplier.version;
+  /** Its answer may get lost: where a supplier says just that, nobody else was faster. */
+  const [sent, setSent] = useState<readonly SupplierInput[]>([]);
+  const isOurs = supplier !== null && sent.some((each) => isAsSaved(supplier, each));
+  const known = isOurs ? supplier : seen;
+  const isBehind = known !== null && supplier !== null && known.version !== supplier.version;
 
-  async function save(input: SupplierInput) {
-    if (isPending || isBehind) return;
+  const save = useOneAtATime(async (input: SupplierInput) => {
+    if (isBehind) return;
+    setSent([...sent, input]);
     try {
-      const outcome = await mutateAsync({ organization: organization.id, seen, input });
-      // What they wrote is shown beside it by now.
+      const outcome = await mutateAsync({
+        organization: organization.id,
+        id,
+        seen: known?.version ?? null,
+        input,
+        unanswered: sent,
+      });
+      // What they wrote is shown beside it by now, or where to find it.
       if (outcome === "conflict") return;
     } catch {
       // Shown above the button; what was typed stays.
@@ -59,7 +77,17 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
     giveUpUnsavedWork();
     toast.success(supplier ? t`${input.name} is saved` : t`${input.name} is added`);
     onClose();
+  });
+
+  /** Why nothing was saved. Who changes a supplier reads of a conflict where both values stand. */
+  function refusalWords(): string | null {
+    if (isTaken(error)) return t`Another supplier has this code. Choose another one.`;
+    if (error) return i18n._(wordsFor(error));
+    return seen === null && data === "conflict"
+      ? t`It was added the first time you sent it, and has been changed since. Close this and open it from the list.`
+      : null;
   }
+  const refusal = refusalWords();
 
   /** Goes on from what the supplier is now, with what was typed on top or without it. */
   function goOn(keepsTyped: boolean) {
@@ -91,7 +119,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   return (
     <Sheet
       title={supplier ? supplier.name : t`New supplier`}
-      description={supplier ? <Trans>Code {supplier.code}</Trans> : undefined}
+      description={supplier ? t`Code ${supplier.code}` : undefined}
       open
       onOpenChange={(open) => !open && onClose()}
       {...(canEdit
@@ -144,14 +172,10 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
               </TabPanel>
             ))}
           </Tabs>
-          {isBehind && <SupplierConflict seen={seen} now={supplier} onChoice={goOn} />}
-          {error && (
+          {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={goOn} />}
+          {refusal !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier was not saved</Trans>}>
-              {isTaken(error) ? (
-                <Trans>Another supplier has this code. Choose another one.</Trans>
-              ) : (
-                i18n._(wordsFor(error))
-              )}
+              {refusal}
             </Callout>
           )}
         </form>

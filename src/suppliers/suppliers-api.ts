@@ -1,90 +1,121 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
-import type { SupplierInput } from "@/suppliers/supplier-input.ts";
+import { isAsSaved, type SupplierInput } from "@/suppliers/supplier-input.ts";
 
 const text = z.nullable(z.string());
 
-const rows = z.array(
-  z.object({
-    id: z.uuid(),
-    version: z.int(),
-    name: z.string(),
-    code: z.string(),
-    status: z.enum(SUPPLIER_STATUSES),
-    contact_name: text,
-    email: text,
-    phone: text,
-    website: text,
-    account_number: text,
-    country: text,
-    currency: z.string(),
-    lead_time_days: z.nullable(z.int()),
-    payment_terms: text,
-    minimum_order: text,
-    notes: text,
-    documents: z.array(
-      z.object({
-        url: z.string(),
-        title: z.string(),
-        // A kind that this page does not know yet.
-        kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
-      }),
-    ),
-  }),
-);
+const supplierRow = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  code: z.string(),
+  status: z.enum(SUPPLIER_STATUSES),
+  contact_name: text,
+  email: text,
+  phone: text,
+  website: text,
+  account_number: text,
+  country: text,
+  currency: z.string(),
+  lead_time_days: z.nullable(z.int()),
+  payment_terms: text,
+  minimum_order: text,
+  notes: text,
+  documents: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string(),
+      // A kind that this page does not know yet.
+      kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
+    }),
+  ),
+});
+const rows = z.array(supplierRow);
+
+const read = ({
+  contact_name,
+  account_number,
+  lead_time_days,
+  payment_terms,
+  minimum_order,
+  ...supplier
+}: z.infer<typeof supplierRow>): Supplier => ({
+  ...supplier,
+  contactName: contact_name,
+  accountNumber: account_number,
+  leadTimeDays: lead_time_days,
+  paymentTerms: payment_terms,
+  minimumOrder: minimum_order,
+});
 
 // Money is asked for as text: as a JSON number it would become a binary float on its way here.
 const FIELDS =
   "id, version, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes, documents";
 
+/** As many as the server gives at once. */
+const PAGE = 1000;
+
 export const suppliersQuery = (organization: string) =>
   queryOptions({
     queryKey: ["suppliers", organization],
     queryFn: async ({ signal }): Promise<Supplier[]> => {
-      const { data } = await supabase()
-        .rest.from("suppliers")
-        .select(FIELDS)
-        .eq("org_id", organization)
-        .order("name")
-        .abortSignal(signal)
-        .throwOnError();
-      return rows
-        .parse(data)
-        .map(
-          ({
-            contact_name,
-            account_number,
-            lead_time_days,
-            payment_terms,
-            minimum_order,
-            ...supplier
-          }) => ({
-            ...supplier,
-            contactName: contact_name,
-            accountNumber: account_number,
-            leadTimeDays: lead_time_days,
-            paymentTerms: payment_terms,
-            minimumOrder: minimum_order,
-          }),
-        );
+      const suppliers: Supplier[] = [];
+      for (let at = 0; at % PAGE === 0; at = suppliers.length) {
+        const { data } = await supabase()
+          .rest.from("suppliers")
+          .select(FIELDS)
+          .eq("org_id", organization)
+          .order("name")
+          .order("id")
+          .range(at, at + PAGE - 1)
+          .abortSignal(signal)
+          .throwOnError();
+        if (data.length === 0) break;
+        suppliers.push(...rows.parse(data).map(read));
+      }
+      return suppliers;
     },
   });
 
 type Save = {
   organization: string;
-  /** The one that was seen; null for one that is to be added. */
-  seen: { id: string; version: number } | null;
+  /** Of a supplier that is to be added, one that was made up for it. */
+  id: string;
+  /** The version that was seen; null for a supplier that is to be added. */
+  seen: number | null;
   input: SupplierInput;
+  /** What was sent before and never answered: it may have been written. */
+  unanswered: readonly SupplierInput[];
 };
 
-/** Adds a supplier, or changes one, unless somebody else was faster. */
+/** What a supplier is by now; null where there is none. */
+async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
+  const { data } = await supabase()
+    .rest.from("suppliers")
+    .select(FIELDS)
+    .eq("org_id", organization)
+    .eq("id", id)
+    .throwOnError();
+  return rows.parse(data).map(read)[0] ?? null;
+}
+
+/** Every supplier begins with it. */
+const FIRST_VERSION = 1;
+
+/**
+ * Adds a supplier, or changes one, unless somebody else was faster. Added again under the same id, it is the same one,
+ * as it was sent last: the answer to the first time got lost. Where that was the answer to a change, what stands there by
+ * now tells that it is our own.
+ */
 export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],
   // The form says itself what failed.
   meta: { invalidates: [["suppliers"]], silent: true },
-  mutationFn: async ({ organization, seen, input }: Save): Promise<"saved" | "conflict"> => {
+  mutationFn: async (asked: Save): Promise<"saved" | "conflict"> => {
+    const { organization, id, seen, input, unanswered } = asked;
     const row = {
       name: input.name,
       code: input.code,
@@ -103,18 +134,35 @@ export const saveSupplier = mutationOptions({
     };
     // The generated types know amounts as numbers; PostgREST takes exact text.
     const amounts: object = { minimum_order: input.minimumOrder || null };
-    const suppliers = supabase().rest.from("suppliers");
     if (seen === null) {
-      await suppliers.insert({ ...row, ...amounts, org_id: organization }).throwOnError();
-      return "saved";
+      const { data } = await twice(() =>
+        supabase()
+          .rest.from("suppliers")
+          .upsert(
+            { ...row, ...amounts, org_id: organization, id },
+            { onConflict: "org_id,id", ignoreDuplicates: true },
+          )
+          .select("id")
+          .throwOnError(),
+      );
+      if (data.length > 0) return "saved";
     }
-    const { data } = await suppliers
-      .update({ ...row, ...amounts })
-      .eq("org_id", organization)
-      .eq("id", seen.id)
-      .eq("version", seen.version)
-      .select("id")
-      .throwOnError();
-    return data.length === 0 ? "conflict" : "saved";
+    async function change(version: number) {
+      const { data } = await supabase()
+        .rest.from("suppliers")
+        .update({ ...row, ...amounts })
+        .eq("org_id", organization)
+        .eq("id", id)
+        .eq("version", version)
+        .select("id")
+        .throwOnError();
+      return data.length > 0;
+    }
+    if (await twice(() => change(seen ?? FIRST_VERSION))) return "saved";
+    const now = await presentSupplier(asked);
+    if (now === null) return "conflict";
+    if (isAsSaved(now, input)) return "saved";
+    const isOurs = unanswered.some((sent) => isAsSaved(now, sent));
+    return isOurs && (await change(now.version)) ? "saved" : "conflict";
   },
 });

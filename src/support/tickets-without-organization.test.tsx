@@ -1,19 +1,12 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TicketsPanel } from "@/support/tickets-panel.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { belongsTo, logInBefore, team } from "#support/team-server.ts";
+import { belongsTo, startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 const open = () => renderPortal([{ path: "/", element: <TicketsPanel /> }], "/");
 

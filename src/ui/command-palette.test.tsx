@@ -4,13 +4,13 @@ import { expect, test, vi } from "vitest";
 import { CommandPalette } from "@/ui/command-palette.tsx";
 import { renderUi } from "#support/render.tsx";
 
-function setUp({ loading = false, found = false } = {}) {
+function setUp({ loading = false, found = false, typed = "" } = {}) {
   const onSelect = vi.fn<(label: string) => void>();
-  const onQuery = vi.fn<(query: string) => void>();
   const item = (label: string) => ({ id: label, label, onSelect: () => onSelect(label) });
 
   function Palette() {
     const [open, setOpen] = useState(false);
+    const [query, setQuery] = useState(typed);
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
@@ -19,7 +19,8 @@ function setUp({ loading = false, found = false } = {}) {
         <CommandPalette
           open={open}
           onOpenChange={setOpen}
-          onQuery={onQuery}
+          query={query}
+          onQuery={setQuery}
           loading={loading}
           recent={[item("Orders")]}
           groups={[
@@ -30,14 +31,14 @@ function setUp({ loading = false, found = false } = {}) {
       </>
     );
   }
-  return { ...renderUi(<Palette />), onSelect, onQuery };
+  return { ...renderUi(<Palette />), onSelect };
 }
 
 const open = () => screen.getByRole("button", { name: "Search" });
 const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 test("it opens with what was used last, and a few letters and Enter are enough", async () => {
-  const { user, onSelect, onQuery } = setUp();
+  const { user, onSelect } = setUp();
   await user.click(open());
   expect(screen.getByRole("dialog", { name: "Search and commands" })).toBeInTheDocument();
   expect(screen.getByRole("combobox")).toHaveFocus();
@@ -45,10 +46,17 @@ test("it opens with what was used last, and a few letters and Enter are enough",
 
   await user.keyboard("regl");
   expect(labels()).toEqual(["Réglages"]);
-  expect(onQuery).toHaveBeenLastCalledWith("regl");
   await user.keyboard("{Enter}");
   expect(onSelect).toHaveBeenCalledExactlyOnceWith("Réglages");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("what was typed before it opened goes on with the next letter", async () => {
+  const { user } = setUp({ typed: "réglage" });
+  await user.click(open());
+  await user.keyboard("s");
+  expect(screen.getByRole("combobox")).toHaveValue("réglages");
+  expect(labels()).toEqual(["Réglages"]);
 });
 
 test("arrows move, Escape closes without choosing, and the focus returns", async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Command } from "cmdk";
 import { type LucideIcon, Search } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Kbd } from "@/ui/kbd.tsx";
 import { icon, shadeLook } from "@/ui/look.ts";
 import { matches } from "@/ui/matching.ts";
@@ -34,10 +34,9 @@ type CommandPaletteProps = {
   groups: readonly PaletteGroup[];
   /** Shown before anything is typed. */
   recent?: readonly PaletteItem[];
-  /** What was typed before it opened. */
-  typed?: string;
-  /** Told what is typed, for a search on the server. */
-  onQuery?: (query: string) => void;
+  /** What is typed, also before it opened. */
+  query: string;
+  onQuery: (query: string) => void;
   loading?: boolean;
   /** What a person should know of these results, read out as it comes. */
   note?: ReactNode;
@@ -46,6 +45,7 @@ type CommandPaletteProps = {
 /** Any place and any action, a few letters away. */
 export function CommandPalette(props: CommandPaletteProps) {
   const layer = useLayer();
+  const input = useRef<HTMLInputElement>(null);
   const { t } = useLingui();
   return (
     <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -53,30 +53,39 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Overlay className={shadeLook} />
         <Dialog.Content
           {...layer}
+          onOpenAutoFocus={(event) => {
+            layer.onOpenAutoFocus();
+            // Radix would mark what was typed before it opened, and the next letter would replace it.
+            event.preventDefault();
+            input.current?.focus();
+            input.current?.setSelectionRange(props.query.length, props.query.length);
+          }}
           aria-describedby={undefined}
           className="fixed inset-x-2 top-[max(0.5rem,12dvh)] z-50 mx-auto max-w-xl overflow-hidden rounded-panel border border-line bg-surface shadow-float outline-none animate-dialog"
         >
           <Dialog.Title className="sr-only">{t`Search and commands`}</Dialog.Title>
-          <Palette {...props} />
+          <Palette {...props} input={input} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** Lives only while the palette is open, so each opening starts empty. */
+type PaletteProps = CommandPaletteProps & { input: RefObject<HTMLInputElement | null> };
+
+/** Lives only while the palette is open, so each opening starts at the first line. */
 function Palette({
   onOpenChange,
   groups,
   recent = [],
-  typed = "",
+  query,
   onQuery,
   loading = false,
   note,
-}: CommandPaletteProps) {
-  const [query, setQuery] = useState(typed);
+  input,
+}: PaletteProps) {
   /** The line a person went to; without one the first line is meant, also when better answers come in before it. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ query: string; value: string } | null>(null);
   const { t } = useLingui();
   const isTyped = query.trim() !== "";
 
@@ -103,18 +112,15 @@ function Palette({
       shouldFilter={false}
       loop
       label={t`Search and commands`}
-      value={chosen !== null && values.includes(chosen) ? chosen : first}
-      onValueChange={(next) => setChosen(next === first ? null : next)}
+      value={chosen?.query === query && values.includes(chosen.value) ? chosen.value : first}
+      onValueChange={(next) => setChosen(next === first ? null : { query, value: next })}
     >
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search {...icon} className="shrink-0 text-ink-3" />
         <Command.Input
+          ref={input}
           value={query}
-          onValueChange={(next) => {
-            setQuery(next);
-            setChosen(null);
-            onQuery?.(next);
-          }}
+          onValueChange={onQuery}
           placeholder={t`Search or type a command`}
           className="h-12 w-full bg-transparent text-base text-ink outline-none placeholder:text-ink-3"
         />

@@ -27,9 +27,10 @@ export function FileDrop({
   const [refused, setRefused] = useState<{ name: string; reason: "type" | "size" }[]>([]);
   const id = useId();
   const { i18n } = useLingui();
-  const limit = i18n.number(maxBytes / 1_000_000, {
+  const isHuge = maxBytes >= 1_000_000_000;
+  const limit = i18n.number(maxBytes / (isHuge ? 1_000_000_000 : 1_000_000), {
     style: "unit",
-    unit: "megabyte",
+    unit: isHuge ? "gigabyte" : "megabyte",
     maximumFractionDigits: 1,
   });
   const kinds = accept.join(", ");
@@ -105,7 +106,7 @@ export function FileDrop({
                 </Trans>
               ) : (
                 <Trans>
-                  {name} is larger than {limit}.
+                  {name} is larger than {limit}. Make it smaller, and try again.
                 </Trans>
               )}
             </li>

@@ -102,3 +102,17 @@ test("a popover is named, takes the focus and gives it back on Escape", async ()
   await user.keyboard("{Escape}");
   expect(screen.getByRole("button", { name: "Price" })).toHaveFocus();
 });
+
+test("a menu opened again at once stays open, though its first closing has yet to give the focus back", async () => {
+  renderUi(
+    <Menu trigger={<button type="button">Actions</button>}>
+      <MenuItem>Edit</MenuItem>
+    </Menu>,
+  );
+  const press = () => fireEvent.pointerDown(screen.getByText("Actions"), { button: 0 });
+  press();
+  fireEvent.click(screen.getByRole("menuitem", { name: "Edit" }));
+  press();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByRole("menuitem", { name: "Edit" })).toBeInTheDocument();
+});

@@ -23,6 +23,10 @@ export function Menu({ trigger, align = "end", side = "bottom", children, ...roo
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // Its closing gives the focus back a moment later: opened again by then, it would be closed by that.
+            if (isOpenAgain(event)) event.preventDefault();
+          }}
           className={floatLook}
         >
           {children}
@@ -30,6 +34,11 @@ export function Menu({ trigger, align = "end", side = "bottom", children, ...roo
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function isOpenAgain({ currentTarget: closed }: Event): boolean {
+  const trigger = closed instanceof HTMLElement ? closed.getAttribute("aria-labelledby") : null;
+  return document.getElementById(trigger ?? "")?.ariaExpanded === "true";
 }
 
 type MenuItemProps = ComponentProps<typeof Radix.Item> & {

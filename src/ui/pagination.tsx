@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { StepButton } from "@/ui/step-button.tsx";
 
 type PaginationProps = {
   /** The first and last row on screen, from 1. */
@@ -34,27 +33,14 @@ export function Pagination({ from, to, total, onPrevious, onNext }: PaginationPr
         )}
       </p>
       <div className="flex gap-1">
-        <Turn icon={ChevronLeft} label={t`Previous page`} onTurn={onPrevious} />
-        <Turn icon={ChevronRight} label={t`Next page`} onTurn={onNext} />
+        <StepButton
+          variant="outline"
+          icon={ChevronLeft}
+          label={t`Previous page`}
+          onStep={onPrevious}
+        />
+        <StepButton variant="outline" icon={ChevronRight} label={t`Next page`} onStep={onNext} />
       </div>
     </nav>
-  );
-}
-
-type TurnProps = { icon: LucideIcon; label: string; onTurn: (() => void) | undefined };
-
-/** Never `disabled`: at the last page the focus would be lost. */
-function Turn({ icon: Icon, label, onTurn }: TurnProps) {
-  return (
-    <Button
-      variant="outline"
-      size="icon"
-      aria-label={label}
-      aria-disabled={onTurn === undefined}
-      onClick={onTurn}
-      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-    >
-      <Icon {...icon} />
-    </Button>
   );
 }

@@ -10,6 +10,8 @@ type SheetProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> 
   description?: ReactNode;
   trigger?: ReactNode;
   side?: "left" | "right";
+  /** On the right: `lg` where forms stand beside each other, or many tabs. */
+  size?: "md" | "lg";
   /** Where the content names itself, navigation say: the title is read, not drawn. */
   bare?: boolean;
   footer?: ReactNode;
@@ -22,6 +24,7 @@ export function Sheet({
   description,
   trigger,
   side = "right",
+  size = "md",
   bare = false,
   footer,
   children,
@@ -39,7 +42,7 @@ export function Sheet({
           className={clsx(
             "fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-float outline-none animate-sheet",
             side === "right"
-              ? "right-0 w-full sm:max-w-md sm:border-l"
+              ? ["right-0 w-full sm:border-l", size === "md" ? "sm:max-w-md" : "sm:max-w-xl"]
               : "left-0 w-72 max-w-[85vw] border-r [--sheet-from:-100%]",
           )}
         >

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Tabs as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   label: string;
@@ -14,9 +14,21 @@ type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
 /** Controlled by `value` where the choice belongs in the URL. */
 export function Tabs({ label, tabs, look = "line", className, children, ...root }: TabsProps) {
   const isLine = look === "line";
+  const list = useRef<HTMLDivElement>(null);
+  const { value: open } = root;
+  // Where the tabs are wider than the screen, the chosen one is in its middle; the page itself stays.
+  useEffect(() => {
+    const all = Array.from(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? []);
+    // Where nobody says which, it is the one that is open at first.
+    const chosen = all.find(({ dataset }) => dataset["tab"] === open) ?? all[0];
+    if (!list.current || !chosen) return;
+    const before = chosen.offsetLeft - list.current.offsetLeft;
+    list.current.scrollLeft = before - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [open]);
   return (
     <Radix.Root {...root} className={clsx("grid grid-cols-1 content-start gap-4", className)}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className={clsx(
           "flex overflow-x-auto",
@@ -29,6 +41,7 @@ export function Tabs({ label, tabs, look = "line", className, children, ...root 
           <Radix.Trigger
             key={value}
             value={value}
+            data-tab={value}
             disabled={disabled}
             className={clsx(
               "flex h-8 shrink-0 items-center gap-2 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-50 data-[state=active]:text-ink pointer-coarse:h-11",

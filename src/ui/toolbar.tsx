@@ -1,11 +1,26 @@
 import type { ReactNode } from "react";
 
-/** The line above a list: what narrows it at the start, how it is shown at the end. */
-export function Toolbar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+type ToolbarProps = { search?: ReactNode; children: ReactNode; end?: ReactNode };
+
+/**
+ * The line above a list: what narrows it at the start, how it is shown at the end. On a phone the search has a row of
+ * its own, and all the rest one that scrolls, or the list itself would have no room.
+ */
+export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
-      {end && <div className="flex flex-wrap items-center gap-1">{end}</div>}
+    <div className="flex flex-wrap items-center gap-2">
+      {search}
+      <div
+        // Browsers leave a button that is half in sight where it is. Under a pointer nothing may move.
+        onFocus={({ target }) => {
+          if (target.matches(":focus-visible"))
+            target.scrollIntoView({ block: "nearest", inline: "nearest" });
+        }}
+        className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:gap-x-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
+      >
+        <div className="flex min-w-0 items-center gap-2 sm:flex-wrap">{children}</div>
+        {end && <div className="flex items-center gap-1 sm:flex-wrap">{end}</div>}
+      </div>
     </div>
   );
 }

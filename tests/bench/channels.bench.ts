@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { google } from "@/channels/definitions/google.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
@@ -9,38 +5,13 @@ import { writeFeed } from "@/channels/feed/write-feed.ts";
 import { buildListings, type KnownListing } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
-import { configFor, inBatches, KEYBOARD } from "#support/sample-products.ts";
-import type { Bench, Sample } from "./harness.ts";
+import { configFor, inBatches } from "#support/sample-products.ts";
+import type { Bench } from "./harness.ts";
+import { manyProducts, written } from "./many-products.ts";
 
 const PRODUCTS = 100_000;
 const CHANGED = 1000;
 const BATCH = 1000;
-
-/** Every fifth has three variants; all have what channels ask for. */
-function offered(at: number): Offered {
-  const isVariant = at % 5 < 3;
-  const body = String(62_000_000_000 + at);
-  return {
-    product: {
-      ...KEYBOARD,
-      id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
-      sku: `SKU-${at}`,
-      title_en: `Northvale keyboard number ${at} with quiet keys, French (Canada)`,
-      description_en: `<p>Described in some words.</p> ${"More of them. ".repeat(20)}${at}`,
-      gtin: body + checkDigit(body),
-      variant_group: isVariant ? `GROUP-${Math.floor(at / 5)}` : null,
-      variant_options: isVariant ? { Layout: `Layout ${at % 5}` } : {},
-    },
-    quantity: at % 100,
-  };
-}
-
-function checkDigit(digits: string): number {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
-}
 
 /** Of all cores together; others at work on the machine do not count. */
 function computeSince(begun: NodeJS.CpuUsage): number {
@@ -60,25 +31,6 @@ async function build(
     listings.push(...built.listings);
   }
   return { listings, compute: computeSince(begun) };
-}
-
-/** Puts pieces into a file, as a server puts them on the wire. */
-async function written(pieces: AsyncIterable<Uint8Array>): Promise<Sample> {
-  const folder = mkdtempSync(join(tmpdir(), "portal-feed-"));
-  try {
-    const file = await open(join(folder, "feed"), "w");
-    const begun = performance.now();
-    let first = 0;
-    for await (const piece of pieces) {
-      first ||= performance.now() - begun;
-      await file.write(piece);
-    }
-    const ms = performance.now() - begun;
-    await file.close();
-    return { ms, "first piece ms": first };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 async function* feed(definition: ChannelDefinition, listings: readonly Listing[]) {
@@ -122,9 +74,8 @@ export const bench: Bench = {
   ],
 
   async prepare() {
-    const products = Array.from({ length: PRODUCTS }, (_, at) => offered(at));
+    const products = manyProducts(PRODUCTS);
     const { listings } = await build(google, products);
-    const ofShopify = (await build(shopify, products)).listings;
     const known = new Map<string, BuiltFrom>(listings.map((one) => [one.productId, one.builtFrom]));
     const changed = products.map((one, at) =>
       at % (PRODUCTS / CHANGED) === 0
@@ -136,7 +87,6 @@ export const bench: Bench = {
       candidates: [
         { name: "Google's feed by a bare loop", run: () => written(bare(listings)) },
         { name: "writing Google's feed", run: () => written(feed(google, listings)) },
-        { name: "writing Shopify's file", run: () => written(feed(shopify, ofShopify)) },
         {
           name: "building for Google",
           run: async () => ({ "compute ms": (await build(google, products)).compute }),

@@ -4,10 +4,9 @@ export type Sample = Readonly<Record<string, number>>;
 export type Candidate = { name: string; run: () => Promise<Sample> };
 
 /** A ceiling for one measure of one candidate: as a multiple of the bound, or as a figure. */
-export type Budget = { candidate: string; measure: string } & (
-  | { ratio: number }
-  | { atMost: number }
-);
+export type Budget = { candidate: string; measure: string } &
+  /** Of the bound, or of another candidate: what is of its own kind. */
+  ({ ratio: number; of?: string } | { atMost: number });
 
 export type Bench = {
   name: string;
@@ -49,9 +48,10 @@ export function summarise(
     const measures = Object.keys(taken[0] ?? {});
     return measures.map((measure): Row => {
       const value = medianOf(candidate, measure);
-      const base = medianOf(bound, measure);
-      const ratio = candidate !== bound && base > 0 ? value / base : null;
       const budget = budgets.find((one) => one.candidate === candidate && one.measure === measure);
+      const own = budget && "ratio" in budget && budget.of !== undefined ? budget.of : bound;
+      const base = medianOf(own, measure);
+      const ratio = candidate !== own && base > 0 ? value / base : null;
       return { candidate, measure, median: value, ratio, ...judged(budget, value, ratio) };
     });
   }).flat();

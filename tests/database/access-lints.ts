@@ -67,7 +67,7 @@ const TRUSTED = [
   "channel_credentials(uuid)",
   "products_to_list(uuid,text,uuid,integer)",
   "listing_summary(uuid,text)",
-  "file_items(uuid,text,text[],text,uuid)",
+  "file_items(uuid,text,text[],text,uuid,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
   // When an organization ends is no field to fill in; each asks for an owner's live session.
   "close_organization(uuid,text)",

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { call } from "./ledger-support.ts";
-import { become, one, refusal, type TestDatabase } from "./support.ts";
+import { become, MIGRATIONS, one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
@@ -12,10 +14,10 @@ afterAll(() => db.close());
 
 const CHANNEL = ours.spareChannel;
 
-type Map = { field?: string; ours?: string; theirs: unknown };
+type Map = { field?: string; ours?: string; theirs: unknown; seen?: unknown };
 
 const save = (tx: Queryable, kind: string, maps: readonly Map[], actor: string = people.editor) =>
-  call<number>(tx, actor, "save_channel_maps($1, $2, $3::text::jsonb)", [
+  call<Map[]>(tx, actor, "save_channel_maps($1, $2, $3::text::jsonb)", [
     CHANNEL,
     kind,
     JSON.stringify(maps),
@@ -28,6 +30,11 @@ const version = async (tx: Queryable) =>
     ])
   ).v;
 
+const mapped = (tx: Queryable) =>
+  tx.query("select ours, theirs from public.channel_maps where channel_id = $1 order by ours", [
+    CHANNEL,
+  ]);
+
 test("maps are saved many at a time, changed, and forgotten", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, "category", [
@@ -35,25 +42,59 @@ test("maps are saved many at a time, changed, and forgotten", async () => {
       { ours: "Mice", theirs: "Electronics > Mice" },
     ]);
     await save(tx, "category", [
-      { ours: "Monitors", theirs: "Computers > Monitors" },
-      { ours: "Mice", theirs: null },
+      { ours: "Monitors", theirs: "Computers > Monitors", seen: "Electronics > Displays" },
+      { ours: "Mice", theirs: null, seen: "Electronics > Mice" },
+    ]);
+    expect(await mapped(tx)).toEqual([{ ours: "Monitors", theirs: "Computers > Monitors" }]);
+  });
+});
+
+test("what somebody else mapped meanwhile stays and is told, while the rest is saved", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx, "category", [{ ours: "Mice", theirs: "Pets" }], people.owner);
+    const overtaken = await save(tx, "category", [
+      { ours: "Mice", theirs: "Pointing devices" },
+      { ours: "Monitors", theirs: "Displays" },
+    ]);
+    expect(overtaken).toEqual([{ field: "", ours: "Mice", theirs: "Pets" }]);
+    expect(await mapped(tx)).toEqual([
+      { ours: "Mice", theirs: "Pets" },
+      { ours: "Monitors", theirs: "Displays" },
     ]);
     expect(
-      await tx.query("select ours, theirs from public.channel_maps where channel_id = $1", [
-        CHANNEL,
-      ]),
-    ).toEqual([{ ours: "Monitors", theirs: "Computers > Monitors" }]);
+      await save(tx, "category", [{ ours: "Mice", theirs: "Pointing devices", seen: "Pets" }]),
+    ).toEqual([]);
+  });
+});
+
+test("what somebody else forgot meanwhile is told, and what they made the same is not", async () => {
+  await db.rehearse(async (tx) => {
+    const map = { field: "brand", theirs: { always: "Nord" }, seen: { always: "Acme" } };
+    expect(await save(tx, "field", [map])).toEqual([{ field: "brand", ours: "", theirs: null }]);
+    expect(await save(tx, "field", [{ ...map, theirs: null }])).toEqual([]);
+    await save(tx, "field", [{ ...map, seen: null }], people.owner);
+    expect(await save(tx, "field", [map])).toEqual([]);
+    expect(await save(tx, "field", [{ ...map, theirs: null }])).toHaveLength(1);
   });
 });
 
 test("the version rises with every change of what listings are built from, and with nothing else", async () => {
   await db.rehearse(async (tx) => {
     const maps = [{ field: "condition", ours: "open_box", theirs: "used" }];
-    expect(await save(tx, "value", maps)).toBe(2);
-    expect(await save(tx, "value", maps)).toBe(2);
-    expect(await save(tx, "field", [{ field: "brand", theirs: { text: "Acme" } }])).toBe(3);
-    expect(await save(tx, "value", [{ ...maps[0], theirs: "refurbished" }])).toBe(4);
-    expect(await save(tx, "value", [{ ...maps[0], theirs: null }])).toBe(5);
+    const versionAfter = async (kind: string, changed: readonly Map[]) => {
+      await save(tx, kind, changed);
+      return version(tx);
+    };
+    expect(await versionAfter("value", maps)).toBe(2);
+    expect(await versionAfter("value", maps)).toBe(2);
+    expect(await versionAfter("field", [{ field: "brand", theirs: { text: "Acme" } }])).toBe(3);
+    const [condition] = maps;
+    const refurbished = { ...condition, theirs: "refurbished" };
+    expect(await versionAfter("value", [{ ...refurbished, seen: "new" }])).toBe(3);
+    expect(await versionAfter("value", [{ ...refurbished, seen: "used" }])).toBe(4);
+    expect(await versionAfter("value", [{ ...condition, theirs: null, seen: "refurbished" }])).toBe(
+      5,
+    );
 
     await become(tx, people.editor);
     await tx.query("update public.channels set name = 'Other', status = 'paused' where id = $1", [
@@ -135,3 +176,37 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
     });
   },
 );
+
+test.each([
+  ["shopify", "zero", ["Inventory quantity"], "keep"],
+  ["shopify", "delete", ["Tags", "Inventory quantity"], "keep"],
+  ["shopify", "zero", ["Status"], "zero"],
+  ["amazon", "delete", ["quantity"], "delete"],
+  ["amazon", "delete", ["add-delete"], "keep"],
+  ["woocommerce", null, ["Stock"], "keep"],
+  ["google", null, [], null],
+])("%s, told by %j, with %j left to the shop, is told by %j", async (kind, removal, left, told) => {
+  const file = "20261122172000_removals_by_the_shops_fields.sql";
+  await db.rehearse(async (tx) => {
+    const policy = { left, ...(removal && { removal }) };
+    await tx.query("update public.channels set kind = $2, policy = $3::text::jsonb where id = $1", [
+      CHANNEL,
+      kind,
+      JSON.stringify(policy),
+    ]);
+    await tx.query(readFileSync(join(MIGRATIONS, file), "utf8"));
+    const kept = await one<{ removal: string | null }>(
+      tx,
+      "select policy ->> 'removal' as removal from public.channels where id = $1",
+      [CHANNEL],
+    );
+    expect(kept.removal).toBe(told);
+  });
+});
+
+test("of two who map one entry at the same moment, one is told what the other mapped", async () => {
+  const mapAs = (actor: string, theirs: string) =>
+    db.database.transaction((tx) => save(tx, "category", [{ ours: "At once", theirs }], actor));
+  const told = await Promise.all([mapAs(people.editor, "One"), mapAs(people.owner, "Two")]);
+  expect(told.flat()).toHaveLength(1);
+});

@@ -161,6 +161,20 @@ test("a new product stands nowhere yet, and one that changed is to be looked at 
   });
 });
 
+test("what is new to a channel is found and counted wherever in the catalogue it stands", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.exec("delete from public.listings where sku in ('ready-002', 'sent-100')");
+    await tx.exec("update public.products set brand = 'Latest' where sku like 'warned-%'");
+    await tx.exec("update public.listings set is_stale = false where sku like 'warned-%'");
+    await become(tx, people.viewer);
+    const question = { facets: { channel: [at(ours.channel, "unknown")] } };
+    expect(await found(tx, question)).toEqual(
+      [...namesOf("unknown"), "ready", "sent"].toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(await counts(tx, question)).toMatchObject({ count: 5, exact: true });
+  });
+});
+
 test("of a channel that has gone, or of somebody else's, nothing is found", async () => {
   await db.as(people.viewer, async (tx) => {
     for (const standing of STANDINGS) {

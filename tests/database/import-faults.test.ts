@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkTable } from "../../src/importing/checking/check-table.ts";
-import { chunkResult } from "../../src/catalogue/ledger/change-set-calls-api.ts";
+import { chunkResult } from "../../src/catalogue/ledger/chunk-result.ts";
 import type { ProductChange } from "../../src/catalogue/ledger/change-set.ts";
 import type { ImportPlan, PlanStore } from "../../src/importing/commit/import-plan.ts";
 import { planChanges } from "../../src/importing/commit/plan-changes.ts";
@@ -86,6 +86,7 @@ async function planned(tx: Queryable): Promise<Kept> {
     state: "sending",
     counted: null,
     rejectedRows: null,
+    holdsRefused: false,
   };
   return { plan, chunks };
 }

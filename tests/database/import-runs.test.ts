@@ -61,7 +61,12 @@ test("a run whose carrier died goes on under its change set, and the dead one wr
 
     const second = await claim(tx);
     expect(second).toMatchObject({ isBegun: true, known: null });
-    expect(await beginRun(tx, second?.lease ?? "")).toEqual({ ...begun, chunks: 1, written: 1 });
+    expect(await beginRun(tx, second?.lease ?? "")).toEqual({
+      ...begun,
+      chunks: 1,
+      created: 1,
+      written: 1,
+    });
     expect(await schedule(tx)).toMatchObject({ failures: 1 });
     expect(await refusal(applyToRun(tx, first.lease, 2, [LAMP]))).toBe("PT409");
   });
@@ -215,7 +220,11 @@ test.each(["owner", "editor", "visitor"] as const)(
   "a run is for the server alone, not for the %s",
   async (who) => {
     const actor = who === "visitor" ? who : people[who];
-    for (const sql of ["claim_import_run()", "begin_import_run(gen_random_uuid(), '{}')"])
+    for (const sql of [
+      "claim_import_run()",
+      "begin_import_run(gen_random_uuid(), '{}')",
+      "keep_import_rejections(gen_random_uuid(), '{}')",
+    ])
       expect(await refusal(db.as(actor, (tx) => tx.query(`select public.${sql}`)))).toBe("42501");
   },
 );

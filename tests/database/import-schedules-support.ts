@@ -1,5 +1,6 @@
 import type { Queryable, Row } from "../../supabase/local/database.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import type { BegunRun } from "@/importing/schedule/scheduled-run.ts";
 import { call, type Outcome } from "./ledger-support.ts";
 import { one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
@@ -58,12 +59,7 @@ export async function take(tx: Queryable): Promise<Claimed> {
 }
 
 export const beginRun = (tx: Queryable, lease: string) =>
-  call<{ run: string; chunks: number; written: number }>(
-    tx,
-    "server",
-    "begin_import_run($1, '{}')",
-    [lease],
-  );
+  call<BegunRun>(tx, "server", "begin_import_run($1, '{}')", [lease]);
 
 export const applyToRun = (tx: Queryable, lease: string, chunk: number, changes: Row[]) =>
   call<Outcome>(tx, "server", "apply_import_chunk($1, $2, $3::text::jsonb)", [
@@ -71,6 +67,9 @@ export const applyToRun = (tx: Queryable, lease: string, chunk: number, changes:
     chunk,
     JSON.stringify(changes),
   ]);
+
+export const keepRejections = (tx: Queryable, lease: string, content: string) =>
+  call(tx, "server", "keep_import_rejections($1, $2)", [lease, content]);
 
 export const endRun = (tx: Queryable, lease: string, result: Row, seen: Row | null = null) =>
   call(tx, "server", "end_import_run($1, $2::text::jsonb, '{}', $3::text::jsonb)", [

@@ -173,7 +173,7 @@ test("in the catalogue, what a channel refused is blocked there", async () => {
     await refused(tx, PRICE);
     const { standing } = await one<{ standing: unknown }>(
       tx,
-      `select private.products_standing(c, 'blocked') as standing from public.channels c where id = $1`,
+      `select private.products_standing(c, 'blocked', true) as standing from public.channels c where id = $1`,
       [CHANNEL],
     );
     expect(standing).toEqual([ours.product]);

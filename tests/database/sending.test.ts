@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database.ts";
 import { call, write } from "./ledger-support.ts";
 import { addProducts, blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
@@ -33,6 +33,7 @@ async function send(tx: Queryable, changes: readonly string[], plan = PLAN) {
   return counters;
 }
 
+type Page = { items: Item[]; next: { place: string; product: string } | null };
 type Item = { sku: string; group: string | null; change: string; payload: unknown };
 
 const fileItems = async (
@@ -47,6 +48,9 @@ const fileItems = async (
       changes && `{${changes.join()}}`,
     ])
   ).items;
+
+/** The variants of one product stand in any order. */
+const inOrder = (items: readonly Item[]) => items.toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 
 test("what is approved goes out, fresh, and nothing else does", async () => {
   await db.rehearse(async (tx) => {
@@ -101,6 +105,125 @@ test("a file holds what is fresh and ready, variants side by side", async () => 
     expect((await fileItems(tx)).map(({ sku }) => sku).toSorted()).toEqual(["A", "B", "C"]);
     expect((await fileItems(tx)).map(({ group }) => group)).toEqual(["MUG", "MUG", null]);
     expect(await fileItems(tx, ["changed"])).toEqual([]);
+  });
+});
+
+describe("variants of one product", () => {
+  const variant = { version: 2, group: "MUG" };
+
+  /** A, B and C of one group, sent as they are. */
+  async function sentGroup(tx: Queryable) {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    await write(
+      tx,
+      ["A", "B", "C"].map((sku) => ({ sku, set: { variant_group: "MUG" } })),
+    );
+    await record(
+      tx,
+      [a, b, c].map((id) => ready(id, variant)),
+    );
+    await send(tx, ["new"]);
+    return { a, b, c };
+  }
+
+  test("are all in the file when one of them changed, the others as they were sent", async () => {
+    await db.rehearse(async (tx) => {
+      const { a, b, c } = await sentGroup(tx);
+      await record(tx, [
+        ready(a, { ...variant, hash: "a.x.c", payload: { title: "Mug", price: "12" } }),
+        ready(b, { ...variant, hash: "a.b.x", payload: { title: "Mug", stock: "0" } }),
+        { ...blocked(c, issue("price-zero", "price")), ...variant },
+      ]);
+      expect(inOrder(await fileItems(tx, ["price"]))).toMatchObject([
+        { sku: "A", change: "price", hash: "a.x.c", payload: { price: "12" } },
+        { sku: "B", change: "beside", hash: "a.b.c", payload: { title: "Mug" } },
+        { sku: "C", change: "beside", hash: "a.b.c", payload: { title: "Mug" } },
+      ]);
+      expect(inOrder(await fileItems(tx)).map(({ sku }) => sku)).toEqual(["A", "B", "C"]);
+    });
+  });
+
+  test("stay when one of them is no longer to be sold", async () => {
+    await db.rehearse(async (tx) => {
+      const { b } = await sentGroup(tx);
+      const gone = { state: "excluded", hash: null, payload: {} };
+      await record(tx, [ready(b, { ...variant, ...gone })]);
+      const kinds = async (changes: string[] | null) =>
+        inOrder(await fileItems(tx, changes)).map(({ sku, change }) => `${sku} ${change}`);
+      expect(await kinds(["removed"])).toEqual(["A beside", "B removed", "C beside"]);
+      expect(await kinds(null)).toEqual(["A unchanged", "C unchanged"]);
+    });
+  });
+
+  test("that the channel was never sent do not come along unasked", async () => {
+    await db.rehearse(async (tx) => {
+      const [a = "", b = ""] = await addProducts(tx);
+      await write(
+        tx,
+        ["A", "B"].map((sku) => ({ sku, set: { variant_group: "MUG" } })),
+      );
+      await record(tx, [ready(a, variant)]);
+      await send(tx, ["new"]);
+      await record(tx, [ready(a, { ...variant, hash: "a.x.c" }), ready(b, variant)]);
+      expect((await fileItems(tx, ["price"])).map(({ sku }) => sku)).toEqual(["A"]);
+    });
+  });
+
+  test("are in one page, however many pages a file has", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.query(
+        `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, product_version,
+           config_version, plan, hash, variant_group)
+         select $1, $2, gen_random_uuid(), 'S' || i, 'ready', 0, '{}', 1, 1, $3, 'a.b.c', 'G' || i / 7
+         from generate_series(1, 1500) i`,
+        [ours.org, CHANNEL, PLAN],
+      );
+      const page = (after: Page["next"]) =>
+        call<Page>(tx, people.viewer, "file_items($1, $2, null, $3, $4::text::uuid)", [
+          CHANNEL,
+          PLAN,
+          after?.place ?? null,
+          after?.product ?? null,
+        ]);
+      const groupsIn = ({ items }: Page) => new Set(items.map(({ group }) => group));
+      const first = await page(null);
+      const second = await page(first.next);
+      expect(second.next).toBeNull();
+      expect(first.items.length + second.items.length).toBe(1500);
+      expect([...groupsIn(first)].filter((group) => groupsIn(second).has(group))).toEqual([]);
+    });
+  });
+});
+
+test("what failed in a run is tried again with the variants beside it, and nothing else is", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = "", c = ""] = await addProducts(tx);
+    await write(
+      tx,
+      ["A", "B"].map((sku) => ({ sku, set: { variant_group: "MUG" } })),
+    );
+    const variant = { version: 2, group: "MUG" };
+    await record(tx, [ready(a, variant), ready(b, variant), ready(c)]);
+    await send(tx, ["new"]);
+    const run = randomUUID();
+    await call(tx, people.editor, "begin_sync_run($1, $2, 'file', 'delta')", [run, CHANNEL]);
+    const told = [{ product: a, outcome: "failed", complaints: [{ message: "No.", field: null }] }];
+    await call(tx, people.editor, "record_sync_items($1, $2::text::jsonb)", [
+      run,
+      JSON.stringify(told),
+    ]);
+    const again = async (channel: string) =>
+      inOrder(
+        (
+          await call<{ items: Item[] }>(tx, people.editor, "file_items($1, $2, retries => $3)", [
+            channel,
+            PLAN,
+            run,
+          ])
+        ).items,
+      ).map(({ sku, change }) => `${sku} ${change}`);
+    expect(await again(CHANNEL)).toEqual(["A refused", "B beside"]);
+    expect(await again(ours.channel)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database.ts";
-import { idOf, undo, write } from "./ledger-support.ts";
+import { call, idOf, undo, write } from "./ledger-support.ts";
 import { become, one, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
@@ -47,23 +48,51 @@ test("only what is complete counts as complete, and what is archived counts for 
   expect(card).toMatchObject({ products: 3, complete: 1 });
 });
 
-test("prices that moved are counted, and what was taken back is not", async () => {
+test("costs and prices that deliveries moved are told apart", async () => {
   const [before, after] = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },
       { sku: "B", set: { ...COMPLETE, cost: "100" } },
+      { sku: "C", set: { ...COMPLETE, cost: "0", price: "1" } },
+      { sku: "D", set: { ...COMPLETE, supplier_id: ours.spareSupplier } },
     ]);
     const still = await scorecard(tx, people.viewer);
     await write(tx, [
-      { sku: "A", set: { cost: "12" } },
+      { sku: "A", set: { cost: "12", price: "25" } },
       { sku: "B", set: { cost: "90", brand: "Sud" } },
+      { sku: "C", set: { cost: "5" } },
+      { sku: "D", set: { cost: "1", price: "1" } },
     ]);
-    await undo(tx, await write(tx, [{ sku: "A", set: { cost: "15", price: "25" } }]));
-    await write(tx, [{ sku: "B", set: { brand: "Est" } }]);
+    await write(tx, [{ sku: "A", set: { cost: "15" } }]);
+    await write(tx, [{ sku: "B", set: { cost: "70", currency: "USD" } }]);
     return [still, await scorecard(tx, people.viewer)];
   });
-  expect(before).toMatchObject({ cost_changes: 0, products_repriced: 0, median_change: null });
-  expect(after).toMatchObject({ cost_changes: 3, products_repriced: 2, median_change: "20.0" });
+  expect(before).toMatchObject({ repriced: 0, moves: [] });
+  // Neither from nothing nor between currencies can it be said by how much.
+  expect(after).toMatchObject({
+    repriced: 2,
+    moves: [
+      { field: "cost", changes: 3, median: "20.0" },
+      { field: "price", changes: 1, median: "25.0" },
+    ],
+  });
+});
+
+test("a price that people changed or took back is no change of the supplier's", async () => {
+  const card = await db.rehearse(async (tx) => {
+    await write(tx, [{ sku: "A", set: COMPLETE }]);
+    await call(tx, people.editor, "edit_products($1, $2, 'edit', 'By hand', $3::text::jsonb)", [
+      randomUUID(),
+      ours.org,
+      JSON.stringify([{ sku: "A", set: { cost: "11", price: "21" } }]),
+    ]);
+    await undo(tx, await write(tx, [{ sku: "A", set: { price: "42" } }]));
+    return scorecard(tx, people.viewer);
+  });
+  expect(card).toMatchObject({
+    repriced: 1,
+    moves: [{ field: "price", changes: 1, median: "100.0" }],
+  });
 });
 
 test("deliveries are the supplier's own, done, and rejected rows are those of ninety days", async () => {

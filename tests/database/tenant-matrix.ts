@@ -151,6 +151,16 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  import_rejections: {
+    row: "change_set_id = $changeSet",
+    add: "(org_id, change_set_id, schedule_id, content) values ($org, $parent, gen_random_uuid(), '{}')",
+    parent: "spareChangeSet",
+    change: "content = '[]'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   sku_lists: {
     row: "id = $skuList",
     add: "(org_id, user_id, skus) values ($org, $member, '{new}')",

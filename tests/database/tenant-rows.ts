@@ -44,8 +44,16 @@ export const tenantRows = (
     it.invitation,
   ],
   [
-    "change_sets (org_id, id, kind, title, state) values ($1, $3, 'edit', $2, 'open')",
+    `change_sets (org_id, id, kind, title, state)
+     values ($1, $3, 'edit', $2, 'open'), ($1, $4, 'import', $2, 'open')`,
     it.changeSet,
+    it.spareChangeSet,
+  ],
+  [
+    `import_rejections (org_id, change_set_id, schedule_id, content)
+     values ($1, $3, $4, $2)`,
+    it.changeSet,
+    it.importSchedule,
   ],
   [
     `change_set_chunks (org_id, change_set_id, number, content_hash, result)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase } from "./support.ts";
+import { become, type TestDatabase } from "./support.ts";
 import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn, readOutcomes } from "./tenant-table.ts";
-import { openTenantDatabase, people } from "./tenants.ts";
+import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -65,6 +65,31 @@ test("a member reads the names of colleagues, and nobody else's", async () => {
   expect(await names(people.viewer)).toEqual(["editor", "owner", "viewer"]);
   expect(await names(people.neighbour)).toEqual(["neighbour"]);
   expect(await names(people.stranger)).toEqual(["stranger"]);
+});
+
+test("another organization's id is free to use, tells nothing, and leaves theirs as it is", async () => {
+  const add = `insert into public.suppliers (org_id, id, name, code) values ($1, $2, 'Mine', 'MINE')
+    on conflict (org_id, id) do nothing returning id`;
+  const found = await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const rows = await tx.query(add, [ours.org, theirs.supplier]);
+    const again = await tx.query(add, [ours.org, theirs.supplier]);
+    await tx.query("update public.suppliers set name = 'Changed' where id = $1", [theirs.supplier]);
+    await tx.exec("reset role");
+    const names = await tx.query(
+      "select org_id, name from public.suppliers where id = $1 order by org_id",
+      [theirs.supplier],
+    );
+    return { rows, again, names };
+  });
+  expect(found).toEqual({
+    rows: [{ id: theirs.supplier }],
+    again: [],
+    names: [
+      { org_id: ours.org, name: "Changed" },
+      { org_id: theirs.org, name: "THEIRS" },
+    ],
+  });
 });
 
 test("a membership that is taken away is gone at once, whatever the token says", async () => {

@@ -31,6 +31,7 @@ export type Tenant = {
   line: string;
   invitation: string;
   changeSet: string;
+  spareChangeSet: string;
   ticket: string;
   message: string;
   spareMessage: string;
@@ -64,6 +65,7 @@ function tenant(letter: string, member: string): Tenant {
     line: id(9),
     invitation: id("a"),
     changeSet: id("e"),
+    spareChangeSet: id(20),
     ticket: id("b"),
     message: id("c"),
     spareMessage: id("d"),

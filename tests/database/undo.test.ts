@@ -55,6 +55,66 @@ test("undo and redo of many new products bring all of them back, and their versi
   });
 });
 
+test("undo puts fields of every kind back as they were", async () => {
+  await db.rehearse(async (tx) => {
+    const old = {
+      title_en: "Lamp",
+      price: "1.25",
+      status: "active",
+      lead_time_days: 3,
+      tags: ["warm", "desk"],
+      images: [{ url: "https://pictures.example/a.jpg" }],
+      attributes: { Colour: "black" },
+    };
+    await write(tx, [
+      { sku: "A", set: old },
+      { sku: "B", set: {} },
+    ]);
+    const whole = () =>
+      tx.query("select to_jsonb(p) - 'version' as whole from public.products p order by sku");
+    const before = await whole();
+    const changed = {
+      title_en: null,
+      price: null,
+      status: "archived",
+      lead_time_days: null,
+      tags: [],
+      images: [],
+      attributes: { Size: "10" },
+    };
+    const set = await write(tx, [
+      { sku: "A", set: changed },
+      { sku: "B", set: old },
+    ]);
+    const back = await undo(tx, set);
+    expect(await whole()).toEqual(before);
+    expect(await counters(tx, back)).toMatchObject({ rows_read: 2, updated: 2, rejected: 0 });
+  });
+});
+
+test("what cannot be put back is refused by name, and the others are put back", async () => {
+  await db.rehearse(async (tx) => {
+    const { id: supplier } = await one<{ id: string }>(
+      tx,
+      "insert into public.suppliers (org_id, code, name) values ($1, 'GONE', 'Gone') returning id",
+      [ours.org],
+    );
+    await write(tx, [
+      { sku: "A", set: { price: "1", supplier_id: supplier } },
+      { sku: "B", set: { price: "1" } },
+    ]);
+    const set = await write(tx, [
+      { sku: "A", set: { price: "2", supplier_id: null } },
+      { sku: "B", set: { price: "2" } },
+    ]);
+    await tx.query("delete from public.suppliers where id = $1", [supplier]);
+    const back = await undo(tx, set);
+    expect(await product(tx, "A")).toMatchObject({ price: "2.0000" });
+    expect(await product(tx, "B")).toMatchObject({ price: "1.0000" });
+    expect(await counters(tx, back)).toMatchObject({ rows_read: 2, updated: 1, rejected: 1 });
+  });
+});
+
 test("undo leaves out the cells that changed since, and lists them", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1", title_en: "Old" } }]);

@@ -1,5 +1,6 @@
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/channels-api.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf, type KeptMap } from "@/channels/listing/kept-channel.ts";
@@ -16,12 +17,20 @@ export const NORTHVALE: Organization = {
 };
 
 /** Google as somebody connected it, and what they mapped. */
-export function plannedGoogle(change: Partial<Channel> = {}, maps: KeptMap[] = []): PlannedChannel {
-  const { definition, language, currency, settings, policy } = configFor(google);
+export const plannedGoogle = (change: Partial<Channel> = {}, maps: KeptMap[] = []) =>
+  plannedChannel(google, { name: "Google", ...change }, maps);
+
+/** A channel as somebody connected it, and what they mapped. */
+export function plannedChannel(
+  known: ChannelDefinition,
+  change: Partial<Channel> = {},
+  maps: KeptMap[] = [],
+): PlannedChannel {
+  const { definition, language, currency, settings, policy } = configFor(known);
   const channel: Channel = {
     id: "00000000-0000-4000-8000-0000000000c1",
-    kind: "google",
-    name: "Google",
+    kind: known.key,
+    name: known.name,
     status: "active",
     config_version: 1,
     country: "CA",
@@ -32,5 +41,5 @@ export function plannedGoogle(change: Partial<Channel> = {}, maps: KeptMap[] = [
     policy,
     ...change,
   };
-  return { channel, definition: google, maps, plan: planOf(google, configOf(channel, maps)) };
+  return { channel, definition: known, maps, plan: planOf(known, configOf(channel, maps)) };
 }

@@ -107,8 +107,8 @@ export const workbook = (sheets: Readonly<Record<string, readonly (readonly stri
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 /** An OpenDocument whose sheets are written out. */
-export const ods = (tables: string) =>
+export const ods = (tables: string, styles = "") =>
   zipped({
     mimetype: "application/vnd.oasis.opendocument.spreadsheet",
-    "content.xml": `<?xml version="1.0"?><office:document-content><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+    "content.xml": `<?xml version="1.0"?><office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
   });

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { person, server, SERVER, sessionFor } from "#support/auth-server.ts";
 
@@ -52,4 +53,16 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
     http.get(`${SERVER}/rest/v1/invitations`, () => HttpResponse.json([])),
   );
   answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
+}
+
+/** Every test of the file begins logged in, among a team; what nobody answers is an error. */
+export function startInTeam() {
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  beforeEach(() => {
+    localStorage.clear();
+    logInBefore();
+    team();
+  });
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
 }

@@ -38,6 +38,13 @@ test("an owner deletes the organisation only by typing its name", async () => {
   expect(closed).toEqual([{ org: ORG, typed_name: "Northvale" }]);
 });
 
+test("an organisation is named as its people wrote it, tags and all", async () => {
+  server.use(belongsTo([ORG, "<b>Bo & Co</b>", "owner"]));
+  open();
+  expect(await screen.findByRole("button", { name: "Delete <b>Bo & Co</b>" })).toBeVisible();
+  expect(screen.getByText(/^A zip with everything of <b>Bo & Co<\/b> that you/)).toBeVisible();
+});
+
 test("while there is time, an owner takes it back", async () => {
   closes("2026-12-05T12:00:00Z");
   const kept = answers("keep_organization", true);

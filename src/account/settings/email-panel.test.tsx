@@ -1,20 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Component as SettingsPage } from "@/account/settings/settings-page.tsx";
 import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
 import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, team } from "#support/team-server.ts";
+import { startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 /** What the auth server is asked to change, and where its links are to lead. */
 function changes(body: Record<string, unknown> = { ...person }, status = 200) {

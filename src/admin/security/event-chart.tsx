@@ -5,6 +5,7 @@ import type { SecurityWindow } from "@/account/security/security-metrics.ts";
 import { SEVERITIES, type Severity } from "@/account/security/severity.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Disclosure } from "@/ui/disclosure.tsx";
+import { named } from "@/ui/named.ts";
 
 /** Told apart by pattern as well as by colour. */
 const FILLS: Record<Severity, string> = {
@@ -67,7 +68,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
           {parts.map((part) => (
             <div
               key={part.from}
-              title={`${name(part)}: ${sum(part)}`}
+              title={named(i18n, name(part), String(sum(part)))}
               className="flex min-w-0 flex-1 flex-col-reverse overflow-hidden rounded-t-sm forced-color-adjust-none"
               style={{ height: `${(sum(part) / highest) * 100}%` }}
             >

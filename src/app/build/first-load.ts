@@ -15,8 +15,8 @@ const PACKAGES = [
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = [
-  "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|take-turns|twice)\\.)",
-  "ui/(?:lazy-part|look|theme|theme-store|toast)\\.",
+  "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|shortened|take-turns|twice)\\.)",
+  "ui/(?:lazy-part|look|theme|theme-store|toast|words)\\.",
 ];
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */

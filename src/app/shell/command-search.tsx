@@ -4,7 +4,8 @@ import { SearchPalette } from "@/support/search/search-palette.tsx";
 type CommandSearchProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  typed: string;
+  query: string;
+  onQuery: (query: string) => void;
   onToggleSidebar: () => void;
 };
 

@@ -21,14 +21,15 @@ const opensSearch = (event: KeyboardEvent) =>
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  /** Each opening begins anew, with what was typed into the box. */
-  const [opening, setOpening] = useState(0);
+  /** Typed into the box, and on into the search once that has come: one text, so that no letter is lost on the way. */
+  const [query, setQuery] = useState("");
+  const [isWanted, setIsWanted] = useState(false);
+  const shown = open ? query : "";
   const box = useRef<HTMLInputElement>(null);
 
-  const show = useCallback((query: string) => {
-    setTyped(query);
-    setOpening((count) => count + 1);
+  const show = useCallback((typed: string) => {
+    setQuery(typed);
+    setIsWanted(true);
     setOpen(true);
   }, []);
 
@@ -43,12 +44,12 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
         return;
       }
       // Until the search has come the first time, the box takes the letters.
-      if (opening === 0) box.current?.focus();
+      if (!isWanted) box.current?.focus();
       show("");
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [open, opening, show]);
+  }, [open, isWanted, show]);
 
   return (
     <search className="max-w-95 min-w-0 flex-1">
@@ -56,7 +57,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          show("");
+          show(shown);
         }}
       >
         <Search
@@ -71,10 +72,9 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
           aria-haspopup="dialog"
           autoComplete="off"
           placeholder={t`Search products, orders, suppliers…`}
-          // Letters typed before the search has come are not lost.
-          value={open ? typed : ""}
+          value={shown}
           onChange={(event) => show(event.target.value)}
-          onClick={() => show("")}
+          onClick={() => show(shown)}
           className="h-8 w-full rounded-control border border-transparent bg-sunken pr-2 pl-8.5 text-sm text-ink placeholder:text-ink-3 sm:pr-16 pointer-coarse:h-11 pointer-coarse:text-[16px]"
         />
         <Kbd
@@ -82,13 +82,13 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 max-sm:hidden pointer-coarse:hidden"
         />
       </form>
-      {opening > 0 && (
+      {isWanted && (
         <Suspense>
           <CommandSearch
-            key={opening}
             open={open}
             onOpenChange={setOpen}
-            typed={typed}
+            query={query}
+            onQuery={setQuery}
             onToggleSidebar={onToggleSidebar}
           />
         </Suspense>

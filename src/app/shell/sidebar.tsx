@@ -26,7 +26,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
             end={to === "/"}
             {...(onNavigate ? { onClick: onNavigate } : {})}
             className={({ isActive }) =>
-              `flex h-8 items-center gap-3 rounded-control border px-2.5 text-sm pointer-coarse:h-11 ${
+              `flex min-h-8 items-center gap-3 rounded-control border px-2.5 py-1 text-sm pointer-coarse:min-h-11 ${
                 isActive
                   ? "border-line bg-surface font-medium text-ink shadow-control [&>svg]:text-accent"
                   : "border-transparent text-ink-2 hover:bg-sunken hover:text-ink"
@@ -34,7 +34,8 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
             }
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-            <span className={collapsed ? "sr-only" : "truncate"}>{words}</span>
+            {/* French names take two lines. */}
+            <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{words}</span>
           </NavLink>
         );
         return (

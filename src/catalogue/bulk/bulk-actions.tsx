@@ -43,10 +43,10 @@ export function BulkActions(props: BulkActionsProps) {
           <Action onClick={() => setOpen({ is: "edit", preset: null })}>
             <Trans>Edit</Trans>
           </Action>
-          <Action onClick={() => setOpen({ is: "edit", preset: { status: "archived" } })}>
+          <Action onClick={() => setOpen({ is: "edit", preset: { is: "archive" } })}>
             <Trans>Archive</Trans>
           </Action>
-          <Action onClick={() => setOpen({ is: "edit", preset: { status: "active" } })}>
+          <Action onClick={() => setOpen({ is: "edit", preset: { is: "activate" } })}>
             <Trans>Make active</Trans>
           </Action>
         </>

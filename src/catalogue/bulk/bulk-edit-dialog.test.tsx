@@ -93,6 +93,17 @@ test("what somebody else changed meanwhile is not overwritten, and is listed", a
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("a server that fails at once leaves the preview where it was, to be written once more", async () => {
+  answers("apply_chunk", { message: "Out of order" }, 500);
+  answers("cancel_change_set", {});
+  const { user, onClose } = open();
+  await raiseByTen(user);
+  await user.dblClick(await screen.findByRole("button", { name: "Change 1 product" }));
+  expect(await screen.findByText("Nothing has been written")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Change 1 product" })).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test("a server that cannot be asked is told, and what was filled in stays", async () => {
   server.use(http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.error()));
   const { user } = open();

@@ -19,7 +19,27 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Progress } from "@/ui/progress.tsx";
 
 /** What is done in one click, to be seen and confirmed. */
-export type Preset = { status: "archived" | "active" };
+export type Preset =
+  | { is: "archive" }
+  | { is: "activate" }
+  | { is: "shorten"; field: "title_en" | "title_fr"; longest: number };
+
+/** What a preset does, written out as anybody could have. */
+function presetEdit(preset: Preset): BulkEdit {
+  switch (preset.is) {
+    case "archive":
+      return { ...FIRST_EDIT, field: "status", value: "archived" };
+    case "activate":
+      return { ...FIRST_EDIT, field: "status", value: "active" };
+    case "shorten":
+      return {
+        ...FIRST_EDIT,
+        field: preset.field,
+        operation: "shorten",
+        value: String(preset.longest),
+      };
+  }
+}
 
 type BulkEditDialogProps = {
   organization: Organization;
@@ -36,7 +56,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const { organization, chosen, count, preset, onClose, onWritten } = props;
   const { t, i18n } = useLingui();
   const [edits, setEdits] = useState<readonly BulkEdit[]>([
-    preset ? { ...FIRST_EDIT, field: "status", value: preset.status } : FIRST_EDIT,
+    preset ? presetEdit(preset) : FIRST_EDIT,
   ]);
   const [showsProblems, setShowsProblems] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
@@ -55,47 +75,56 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   function titleOf(changes: number): string {
     const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
-    if (preset?.status === "archived") return t`Archived: ${products}`;
-    if (preset?.status === "active") return t`Active again: ${products}`;
+    if (preset?.is === "archive") return t`Archived: ${products}`;
+    if (preset?.is === "activate") return t`Active again: ${products}`;
     const fields = [...new Set(edits.map(({ field }) => fieldWords(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }
 
-  const titles = { archived: t`Archive products`, active: t`Make products active` };
+  const titles = {
+    archive: t`Archive products`,
+    activate: t`Make products active`,
+    shorten: t`Shorten titles`,
+  };
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={preset ? titles[preset.status] : t`Edit products`}
+      title={preset ? titles[preset.is] : t`Edit products`}
       description={<Plural value={count} one="# product chosen" other="# products chosen" />}
       footer={
         <>
-          {step.is === "asking" && (
-            <Button onClick={look}>
-              <Trans>Preview</Trans>
-            </Button>
-          )}
           {step.is === "showing" && (
-            <>
-              <Button variant="outline" onClick={preset ? onClose : run.ask}>
-                {preset ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
-              </Button>
-              <Button
-                disabled={step.preview.changed.length === 0}
-                onClick={() => void run.write(step.preview, titleOf(step.preview.changed.length))}
-              >
-                <Plural
-                  value={step.preview.changed.length}
-                  one="Change # product"
-                  other="Change # products"
-                />
-              </Button>
-            </>
+            <Button variant="outline" onClick={preset ? onClose : run.ask}>
+              {preset ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+            </Button>
           )}
           {(step.is === "looking" || step.is === "writing") && (
             <Button variant="outline" onClick={run.stop}>
               <Trans>Stop</Trans>
+            </Button>
+          )}
+          {/* These stay where they are while they work: the second half of a double click must not stop it. */}
+          {(step.is === "asking" || step.is === "looking") && !preset && (
+            <Button loading={step.is === "looking"} onClick={look}>
+              <Trans>Preview</Trans>
+            </Button>
+          )}
+          {(step.is === "showing" || step.is === "writing") && (
+            <Button
+              loading={step.is === "writing"}
+              disabled={step.is === "showing" && step.preview.changed.length === 0}
+              onClick={() =>
+                step.is === "showing" &&
+                void run.write(step.preview, titleOf(step.preview.changed.length))
+              }
+            >
+              <Plural
+                value={step.is === "showing" ? step.preview.changed.length : step.total}
+                one="Change # product"
+                other="Change # products"
+              />
             </Button>
           )}
           {step.is === "told" && (
@@ -132,6 +161,14 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       )}
       {step.is === "looking" && (
         <Progress label={t`Looking at the products`} done={step.read} total={count} />
+      )}
+      {preset?.is === "shorten" && (step.is === "showing" || step.is === "looking") && (
+        <p className="mb-4 text-sm text-ink-2">
+          <Trans>
+            The products themselves get the shorter title, and with them every channel. It can be
+            undone.
+          </Trans>
+        </p>
       )}
       {step.is === "showing" && (
         <BulkSummary

@@ -34,6 +34,9 @@ test.each([
   ["Lamp", { field: "title_en", operation: "append", value: " (2026)" }, "Lamp (2026)"],
   ["", { field: "title_en", operation: "append", value: " (2026)" }, ""],
   ["a.b.c", { field: "title_en", operation: "replace", value: ".", replacement: "$&" }, "a$&b$&c"],
+  ["Oak lamp, tall", { field: "title_en", operation: "shorten", value: "9" }, "Oak lamp"],
+  ["Oak lamp", { field: "title_en", operation: "shorten", value: "9" }, "Oak lamp"],
+  ["-----", { field: "title_en", operation: "shorten", value: "3" }, "-----"],
   ["Lamp", { field: "brand", operation: "set", value: " Nord " }, "Nord"],
   ["Lamp", { field: "brand", operation: "clear" }, ""],
 ] as const)("%j with %j becomes %j", (before, told, after) => {
@@ -79,6 +82,8 @@ test.each([
   [{ operation: "percent", value: "ten" }, { is: "no-decimal" }],
   [{ operation: "percent", value: "-12,5" }, null],
   [{ field: "title_en", operation: "replace", value: "" }, { is: "missing" }],
+  [{ field: "title_en", operation: "shorten", value: "0" }, { is: "no-integer" }],
+  [{ field: "title_en", operation: "shorten", value: "80" }, null],
   [{ field: "tags", operation: "add-tags", value: " , " }, { is: "missing" }],
   [{ field: "status", value: "sold" }, { is: "no-choice" }],
   [{ field: "brand", operation: "clear" }, null],

@@ -9,6 +9,7 @@ import {
   withPoint,
 } from "@/catalogue/product/product-field.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
+import { shortened } from "@/lib/shortened.ts";
 
 /** What can be edited of many products at once. */
 export type BulkField = ProductField | "supplier_id";
@@ -22,6 +23,7 @@ export const OPERATIONS = [
   "prefix",
   "append",
   "replace",
+  "shorten",
   "add-tags",
   "remove-tags",
   "add",
@@ -36,7 +38,7 @@ export type Rounding = (typeof ROUNDINGS)[number];
 export type BulkEdit = {
   field: BulkField;
   operation: Operation;
-  /** The value, text, amount or tags; what is looked for, of a replacement. */
+  /** The value, text, amount or tags; what is looked for, of a replacement; how long it may be, of what is shortened. */
   value: string;
   /** What stands in the place of what was found. */
   replacement: string;
@@ -51,6 +53,7 @@ export function operationsOf(field: BulkField): readonly Operation[] {
   const kind: FieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
     case "text":
+      return ["set", "clear", "prefix", "append", "replace", "shorten"];
     case "code":
     case "long-text":
       // Two products never share a SKU.
@@ -88,6 +91,8 @@ export function editProblem({ field, operation, value }: BulkEdit): FieldProblem
     case "append":
     case "replace":
       return value === "" ? { is: "missing" } : null;
+    case "shorten":
+      return /^[1-9]\d{0,4}$/.test(value.trim()) ? null : { is: "no-integer" };
     case "add-tags":
     case "remove-tags":
       return readTags(value).length === 0 ? { is: "missing" } : null;
@@ -126,6 +131,8 @@ export function editedText(before: string, edit: BulkEdit): string {
       return before + value;
     case "replace":
       return before.replaceAll(value, () => replacement);
+    case "shorten":
+      return shortened(before, Number(value)) || before;
     case "add":
       return rounded(addDecimals(before, amount) ?? before, edit);
     case "percent": {
@@ -156,6 +163,7 @@ export function editedTags(before: readonly string[], { operation, value }: Bulk
     case "prefix":
     case "append":
     case "replace":
+    case "shorten":
     case "add":
     case "percent":
       return [...before];

@@ -33,6 +33,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
   };
   const labels: Partial<Record<Operation, string>> = {
     replace: t`Find`,
+    shorten: t`Characters at most`,
     add: t`Amount`,
     percent: t`Percent`,
     "add-tags": t`Tags`,
@@ -62,6 +63,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
             autoComplete="off"
             {...(kind?.is === "date" ? { type: "date" } : {})}
             {...(isReckoned ? { inputMode: "decimal" } : {})}
+            {...(operation === "shorten" ? { inputMode: "numeric" } : {})}
           />
         )}
       </Field>

@@ -8,6 +8,7 @@ export const OPERATION_WORDS: Record<Operation, MessageDescriptor> = {
   prefix: msg`Put before it`,
   append: msg`Put after it`,
   replace: msg`Find and replace`,
+  shorten: msg`Shorten at the end of a word`,
   "add-tags": msg`Add tags`,
   "remove-tags": msg`Take tags away`,
   add: msg`Add an amount (a minus takes away)`,

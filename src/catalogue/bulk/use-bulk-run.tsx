@@ -69,10 +69,18 @@ export function useBulkRun(
     const { signal } = (work.current = new AbortController());
     const total = preview.changed.length;
     const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
+    /** Nothing of it was written: the same once more is a click away. */
+    const giveBack = (why: unknown) => {
+      setFailure(why);
+      setStep({ is: "showing", preview });
+    };
+    setFailure(null);
     onProgress(0);
     try {
       const named = fittingTitle(title);
       const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
+      const isNothing = outcome.written === 0 && outcome.rejected.length === 0;
+      if (outcome.failure !== undefined && isNothing) return giveBack(outcome.failure);
       tell(outcome, named);
       onWritten();
       void queries.invalidateQueries({ queryKey: ["change-sets"] });
@@ -80,9 +88,7 @@ export function useBulkRun(
       setStep({ is: "told", rejected: outcome.rejected });
       if (outcome.rejected.length === 0) onDone();
     } catch (error) {
-      // It did not begin.
-      setFailure(error);
-      setStep({ is: "showing", preview });
+      giveBack(error);
     }
   }
 

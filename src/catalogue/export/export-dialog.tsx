@@ -112,7 +112,12 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                 {
                   value: "whole",
                   label: <Trans>Everything</Trans>,
-                  hint: <Trans>Every field, in the form in which it can be imported again</Trans>,
+                  hint: (
+                    <Trans>
+                      Every field. An import takes all of it in again but supplier, options and
+                      attributes.
+                    </Trans>
+                  ),
                 },
               ]}
             />

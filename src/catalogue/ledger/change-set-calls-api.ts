@@ -4,48 +4,10 @@ import type {
   Counters,
   NotSent,
   ProductChange,
-  Rejection,
 } from "@/catalogue/ledger/change-set.ts";
+import { type ChunkResult, chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { Json } from "@/lib/database.types.ts";
 import { supabase } from "@/lib/supabase.ts";
-
-const text = z.optional(z.nullable(z.string()));
-
-const rejection = z.object({
-  id: text,
-  sku: text,
-  row: z.optional(z.nullable(z.int())),
-  reason: z.enum(["conflict", "missing", "duplicate", "refused"]),
-  code: text,
-  constraint: text,
-  field: text,
-});
-
-/** What became of one chunk. */
-export const chunkResult = z.object({
-  created: z.int(),
-  updated: z.int(),
-  removed: z.int(),
-  unchanged: z.int(),
-  rejected: z.pipe(
-    z.array(rejection),
-    z.transform((all) => all.map(readRejection)),
-  ),
-});
-export type ChunkResult = z.infer<typeof chunkResult>;
-
-function readRejection(told: z.infer<typeof rejection>): Rejection {
-  const { id, sku, row, reason, code, constraint, field } = told;
-  return {
-    id: id ?? null,
-    sku: sku ?? null,
-    row: row ?? null,
-    reason,
-    code: code ?? undefined,
-    constraint: constraint ?? undefined,
-    field: field ?? undefined,
-  };
-}
 
 const counters = z.object({
   rows_read: z.int(),

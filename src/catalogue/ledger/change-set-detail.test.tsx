@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ChangeSetDetail } from "@/catalogue/ledger/change-set-detail.tsx";
-import { server } from "#support/auth-server.ts";
+import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, team } from "#support/team-server.ts";
 
@@ -9,6 +10,7 @@ const product = (digit: number) => `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`
 const set = {
   id: product(9),
   undoes: null,
+  isPartial: false,
   kind: "bulk",
   title: "Spring prices",
   state: "committed",
@@ -76,5 +78,38 @@ test("chosen fields of chosen products are taken back, and nothing else", async 
       products: [product(2)],
       fields: ["price"],
     }),
+  ]);
+});
+
+test("what an undo left as it is is listed with the reason", async () => {
+  const newer = { id: product(1), sku: "LAMP-1", fields: ["price"] };
+  server.use(
+    http.get(`${SERVER}/rest/v1/change_set_chunks`, () =>
+      HttpResponse.json([
+        {
+          number: 1,
+          rejected: [{ id: product(4), sku: "LAMP-4", reason: "conflict" }],
+          skipped: [
+            { id: product(1), sku: "LAMP-1", reason: "changed_since" },
+            { id: product(3), sku: "LAMP-3", reason: "in_use" },
+          ],
+          left_out: [newer],
+        },
+      ]),
+    ),
+  );
+  const nothing = () => {};
+  const undo = { ...set, kind: "undo", undoes: product(8) } as const;
+  const element = <ChangeSetDetail set={undo} canUndo onClose={nothing} onUndone={nothing} />;
+  renderPortal([{ path: "/", element }], "/");
+
+  const list = await screen.findByRole("list", { name: "Left as they are" });
+  const lines = within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "LAMP-1Changed since, and kept as it is now: Price",
+    "LAMP-3Orders know it, or it has stock from elsewhere.",
+    expect.stringContaining("LAMP-4Somebody changed this product meanwhile."),
   ]);
 });

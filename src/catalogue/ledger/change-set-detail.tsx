@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChangedProductRow } from "@/catalogue/ledger/changed-product-row.tsx";
 import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
 import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
+import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
@@ -85,6 +86,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
         </ErrorState>
       )}
       <div className="grid gap-4">
+        {(set.undoes !== null || set.rejected > 0) && <UnwrittenProducts changeSet={set.id} />}
         {canUndo && changedFields.length > 1 && (
           <fieldset className="rounded-panel border border-line p-3">
             <legend className="px-1 text-sm font-medium">

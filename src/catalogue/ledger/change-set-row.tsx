@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Moment } from "@/account/security/moment.tsx";
-import { type ChangeSet, written } from "@/catalogue/ledger/change-set.ts";
+import { type ChangeSet, type undoneBy, written } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
+import { counted } from "@/ui/named.ts";
 
 /** Fetched by those who open it. */
 const ChangeSetDetail = lazyPart(async () => ({
@@ -21,13 +22,13 @@ type ChangeSetRowProps = {
   /** Of what was first done, where this one took it back or did it again. */
   title: string;
   canEdit: boolean;
-  isUndone: boolean;
+  undone: ReturnType<typeof undoneBy>;
   onUndone: () => void;
 };
 
 export function ChangeSetRow(props: ChangeSetRowProps) {
-  const { set, title, region, canEdit, isUndone, onUndone } = props;
-  const { t } = useLingui();
+  const { set, title, region, canEdit, undone, onUndone } = props;
+  const { t, i18n } = useLingui();
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -50,6 +51,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
     [set.skipped, t`Left as they are`],
     [set.rejected, t`Refused`],
   ];
+  const told = counted(i18n, parts, (number) => formatNumber(number, region));
 
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
@@ -65,9 +67,9 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
             <Trans>Stopped</Trans>
           </Badge>
         )}
-        {isUndone && (
+        {undone !== "nothing" && (
           <Badge>
-            <Trans>Undone</Trans>
+            {undone === "whole" ? <Trans>Undone</Trans> : <Trans>Undone in part</Trans>}
           </Badge>
         )}
       </div>
@@ -76,11 +78,9 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />
-        {parts
-          .filter(([number]) => number > 0)
-          .map(([number, words]) => ` · ${words}: ${formatNumber(number, region)}`)}
+        {told !== "" && ` · ${told}`}
       </p>
-      {count > 0 && (
+      {(count > 0 || (isRedo && set.skipped > 0)) && (
         <div>
           <Button
             variant="ghost"
@@ -116,7 +116,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           </Button>
         </div>
       )}
-      {canEdit && set.state !== "open" && count > 0 && !isUndone && (
+      {canEdit && set.state !== "open" && count > 0 && undone !== "whole" && (
         <div>
           <Button
             variant="outline"

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   type ChangeSet,
   inChunks,
-  isUndone,
   mergeChanges,
   rootOf,
+  undoneBy,
 } from "@/catalogue/ledger/change-set.ts";
 
 const change = (sku: string, title = "") => ({ sku, set: { title_en: title } });
@@ -41,30 +41,43 @@ test("changes of one product become one change, the later value wins", () => {
   ]);
 });
 
-const set = (id: string, undoes: string | null, updated = 1): ChangeSet => ({
+const set = (id: string, undoes: string | null, more: Partial<ChangeSet> = {}): ChangeSet => ({
   id,
   undoes,
+  isPartial: false,
   kind: undoes === null ? "edit" : "undo",
   title: id,
   state: "committed",
   actor: null,
   at: "2026-11-21T00:00:00Z",
-  rowsRead: updated,
+  rowsRead: 1,
   created: 0,
-  updated,
+  updated: 1,
   removed: 0,
   unchanged: 0,
   skipped: 0,
   rejected: 0,
+  ...more,
 });
 
 test("what was undone and done again is not undone, and goes back to what was first done", () => {
   const edit = set("edit", null);
   const undo = set("undo", "edit");
   const redo = set("redo", "undo");
-  expect(isUndone("edit", [edit, undo])).toBe(true);
-  expect(isUndone("edit", [edit, undo, redo])).toBe(false);
-  expect(isUndone("undo", [edit, undo, redo])).toBe(true);
-  expect(isUndone("edit", [edit, set("nothing", "edit", 0)])).toBe(false);
+  expect(undoneBy("edit", [edit, undo])).toBe("whole");
+  expect(undoneBy("edit", [edit, undo, redo])).toBe("nothing");
+  expect(undoneBy("undo", [edit, undo, redo])).toBe("whole");
+  expect(undoneBy("edit", [edit, set("nothing", "edit", { updated: 0 })])).toBe("nothing");
   expect(rootOf(redo, [edit, undo, redo]).title).toBe("edit");
+});
+
+test.each<[string, Partial<ChangeSet>]>([
+  ["of chosen products or fields", { isPartial: true }],
+  ["that stopped half way", { state: "cancelled" }],
+])("an undo %s leaves a rest to be undone", (_what, more) => {
+  const edit = set("edit", null);
+  const undo = set("undo", "edit", more);
+  expect(undoneBy("edit", [edit, undo])).toBe("part");
+  expect(undoneBy("edit", [edit, undo, set("rest", "edit")])).toBe("whole");
+  expect(undoneBy("edit", [edit, undo, set("redo", "undo")])).toBe("nothing");
 });

@@ -25,6 +25,8 @@ export type ChangeSet = Counters & {
   at: string;
   /** The change set that this one took back. */
   undoes: string | null;
+  /** Whether it took back chosen products or fields only. */
+  isPartial: boolean;
 };
 
 /** What one product is to become. `version` is the one that was seen; 0 says that there must be none yet. */
@@ -52,12 +54,14 @@ const STOCK_CELL = "stock ";
 export const placeOfCell = (cell: string): string | null =>
   cell.startsWith(STOCK_CELL) ? cell.slice(STOCK_CELL.length) : null;
 
+export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "refused"] as const;
+
 /** A product that was not written, and why. */
 export type Rejection = {
   id: string | null;
   sku: string | null;
   row: number | null;
-  reason: "conflict" | "missing" | "duplicate" | "refused";
+  reason: (typeof REJECTION_REASONS)[number];
   /** Of the database, where it was the one that refused. */
   code?: string | undefined;
   constraint?: string | undefined;
@@ -74,14 +78,19 @@ export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGES
 export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
 
 /**
- * Whether another change set took this one back, and still does: one that wrote nothing, or was itself taken back,
- * does not count.
+ * How far others took a change set back, and still do: one that wrote nothing, or was itself taken back, does not count.
+ * What was taken back in part, or stopped half way, leaves a rest that can be undone.
  */
-export function isUndone(id: string, sets: readonly ChangeSet[]): boolean {
-  return sets.some(
+export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "part" | "whole" {
+  const undos = sets.filter(
     (set) =>
-      set.undoes === id && set.state !== "open" && written(set) > 0 && !isUndone(set.id, sets),
+      set.undoes === id &&
+      set.state !== "open" &&
+      written(set) > 0 &&
+      undoneBy(set.id, sets) !== "whole",
   );
+  if (undos.length === 0) return "nothing";
+  return undos.some((set) => set.state === "committed" && !set.isPartial) ? "whole" : "part";
 }
 
 /** What an undo, or the undo of an undo, goes back to. */

@@ -14,6 +14,8 @@ const rows = z.array(
     state: z.enum(CHANGE_STATES),
     created_at: z.string(),
     undoes: z.nullable(z.uuid()),
+    only_products: z.nullable(z.array(z.uuid())),
+    only_fields: z.nullable(z.array(z.string())),
     actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
     rows_read: z.int(),
     created: z.int(),
@@ -38,7 +40,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       let request = supabase()
         .rest.from("change_sets")
         .select(
-          "id, kind, title, state, created_at, undoes, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
+          "id, kind, title, state, created_at, undoes, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
         )
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
@@ -46,12 +48,16 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       if (supplier !== null) request = request.eq("supplier_id", supplier);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
-      return rows.parse(data).map(({ created_at, rows_read, actor, ...set }) => ({
-        ...set,
-        at: created_at,
-        rowsRead: rows_read,
-        actor: actor?.display_name ?? null,
-      }));
+      return rows.parse(data).map(({ created_at, rows_read, actor, ...told }) => {
+        const { only_products: products, only_fields: fields, ...set } = told;
+        return {
+          ...set,
+          isPartial: products !== null || fields !== null,
+          at: created_at,
+          rowsRead: rows_read,
+          actor: actor?.display_name ?? null,
+        };
+      });
     },
   });
 

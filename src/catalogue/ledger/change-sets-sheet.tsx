@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
-import { isUndone, rootOf } from "@/catalogue/ledger/change-set.ts";
+import { rootOf, undoneBy } from "@/catalogue/ledger/change-set.ts";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { EmptyState } from "@/ui/empty-state.tsx";
@@ -79,7 +79,7 @@ export function ChangeSetsSheet({
               region={organization.region}
               title={rootOf(set, sets).title}
               canEdit={organization.role !== "viewer"}
-              isUndone={isUndone(set.id, sets)}
+              undone={undoneBy(set.id, sets)}
               onUndone={onUndone}
             />
           ))}

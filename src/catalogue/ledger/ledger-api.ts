@@ -10,10 +10,9 @@ import {
   applyChunk,
   beginChangeSet,
   cancelChangeSet,
-  type ChunkResult,
-  chunkResult,
   commitChangeSet,
 } from "@/catalogue/ledger/change-set-calls-api.ts";
+import { type ChunkResult, chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 

@@ -3,7 +3,11 @@ import { msg } from "@lingui/core/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /** Why a product was not written, and what to do about it. Nothing of such a product was changed. */
-export function rejectionWords({ reason, code, constraint }: Rejection): MessageDescriptor {
+export function rejectionWords({
+  reason,
+  code,
+  constraint,
+}: Pick<Rejection, "reason" | "code" | "constraint">): MessageDescriptor {
   switch (reason) {
     case "conflict":
       return msg`Somebody changed this product meanwhile. Look at what it says now, then write yours again to keep it.`;

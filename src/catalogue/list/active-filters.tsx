@@ -17,6 +17,7 @@ import { Button } from "@/ui/button.tsx";
 import { FilterChip } from "@/ui/filter-chip.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { type Filter, withFilter } from "@/ui/grid/model/filter.ts";
+import { named } from "@/ui/named.ts";
 
 type ActiveFiltersProps = {
   organization: Organization;
@@ -37,7 +38,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
     (query.facets[facet] ?? []).map((value) => {
       const name = i18n._(FACET_NAMES[facet]);
       const words = facetWords(facet, value);
-      return { facet, value, label: t`${name}: ${words}` };
+      return { facet, value, label: named(i18n, name, words) };
     }),
   );
 
@@ -109,7 +110,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
 }
 
 function useColumnWords() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return ({ header, choices = [] }: Column<ProductLine>, filter: Filter): string => {
     switch (filter.is) {
       case "contains":
@@ -123,7 +124,7 @@ function useColumnWords() {
         const labels = filter.values.map(
           (value) => choices.find((choice) => choice.value === value)?.label ?? value,
         );
-        return t`${header}: ${labels.join(", ")}`;
+        return named(i18n, header, labels.join(", "));
       }
       case "empty":
         return t`${header} is empty`;

@@ -36,7 +36,7 @@ type Change = {
 
 export const changeView = mutationOptions({
   mutationKey: ["saved-views"],
-  meta: { invalidates: [["saved-views"]], silent: true },
+  meta: { invalidates: [["saved-views"]] },
   mutationFn: async ({ id, look, ...change }: Change) => {
     await supabase()
       .rest.from("saved_views")

@@ -57,6 +57,13 @@ export function ListToolbar(props: ListToolbarProps) {
 
   return (
     <Toolbar
+      search={
+        <ListSearch
+          className="w-72 max-sm:w-full"
+          value={query.search}
+          onSearch={(search) => ask({ ...query, search }, { replace: true })}
+        />
+      }
       end={
         <>
           <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
@@ -74,11 +81,6 @@ export function ListToolbar(props: ListToolbarProps) {
         </>
       }
     >
-      <ListSearch
-        className="w-72 max-sm:w-full"
-        value={query.search}
-        onSearch={(search) => ask({ ...query, search }, { replace: true })}
-      />
       <Button
         variant="outline"
         className="max-lg:hidden"

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { asksNothing, queryFromAddress, withQuery } from "@/catalogue/list/product-address.ts";
-import { LIST_COLUMNS, SORT_COLUMNS } from "@/catalogue/list/product-list.ts";
+import { LIST_COLUMNS, PRODUCT_STATUSES, SORT_COLUMNS } from "@/catalogue/list/product-list.ts";
 import {
-  FACETS,
   isNarrowed,
+  NO_VALUE,
   orderOf,
   type ProductQuery,
   readProductQuery,
@@ -22,15 +22,25 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.array(words).map((values): Filter => ({ is: "oneOf", values })),
   fc.constantFrom<Filter>({ is: "empty" }, { is: "notEmpty" }),
 );
+const some = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLength: 1, maxLength: 5 });
+const id = fc.uuid({ version: 4 });
+const yesOrNo = some(fc.constantFrom("true", "false"));
+const facets: fc.Arbitrary<ProductQuery["facets"]> = fc.record(
+  {
+    supplier: some(fc.oneof(id, fc.constant(NO_VALUE))),
+    brand: some(words),
+    category: some(words),
+    status: some(fc.constantFrom(...PRODUCT_STATUSES)),
+    completeness: some(fc.constantFrom("0", "1", "2")),
+    gtin: yesOrNo,
+    image: yesOrNo,
+    channel: some(id.map((channel) => `${channel} ready`)),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
 const query: fc.Arbitrary<ProductQuery> = fc.record({
   search: words,
-  facets: fc.dictionary(
-    fc.constantFrom(...FACETS),
-    fc.uniqueArray(words, { minLength: 1, maxLength: 5 }),
-    {
-      noNullPrototype: true,
-    },
-  ),
+  facets,
   changedSince: fc.option(
     fc
       .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
@@ -82,6 +92,14 @@ test.each([
   'columns={"org_id":{"is":"empty"}}',
   'columns={"price":{"is":"drop"}}',
   `q=${"x".repeat(201)}`,
+  "q=%00",
+  "supplier=7",
+  "status=sold&status=",
+  "completeness=3",
+  "gtin=maybe",
+  "channel=7",
+  `channel=${crypto.randomUUID()} lost`,
+  "brand=%07",
 ])("an address of nonsense asks nothing: %s", (address) => {
   expect(asksNothing(queryFromAddress(new URLSearchParams(address)))).toBe(true);
 });

@@ -11,6 +11,8 @@ export function ProductCount({
   region: Region;
 }) {
   if (exact) return <Plural value={count} one="# product" other="# products" />;
+  // A sample in which there was none says no more.
+  if (count === 0) return <Trans>Few products, if any</Trans>;
   const about = formatNumber(count, region);
   return <Trans>About {about} products</Trans>;
 }

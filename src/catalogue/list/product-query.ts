@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import {
   isListColumn,
   isSortColumn,
+  PRODUCT_STATUSES,
   type SortColumn,
   SORT_COLUMNS,
 } from "@/catalogue/list/product-list.ts";
+import { isPrintable } from "@/lib/printable.ts";
 import type { Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 import { filterSchema } from "@/ui/grid/model/view.ts";
@@ -48,13 +50,41 @@ export const WHOLE_CATALOGUE: ProductQuery = {
   sort: null,
 };
 
-const facets = z.partialRecord(
-  z.enum(FACETS),
-  z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(100)),
-);
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** What each facet can be asked for; a brand or category is any text. */
+const FACET_VALUES: Partial<Record<Facet, RegExp>> = {
+  supplier: new RegExp(`^(?:${ID})?$`, "i"),
+  status: new RegExp(`^(?:${PRODUCT_STATUSES.join("|")})$`),
+  completeness: /^[012]$/,
+  gtin: /^(?:true|false)$/,
+  image: /^(?:true|false)$/,
+  channel: new RegExp(`^${ID} (?:listed|ready|blocked|excluded|unknown)$`, "i"),
+};
+
+const isAskable = (facet: Facet, value: string) =>
+  value.length <= 300 && isPrintable(value) && (FACET_VALUES[facet]?.test(value) ?? true);
+
+/** Values that no product could have are left out, for the server would refuse the whole question. */
+function askable(told: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
+  return Object.fromEntries(
+    FACETS.flatMap((facet) => {
+      const values = told[facet]?.filter((value) => isAskable(facet, value)).slice(0, 100) ?? [];
+      return values.length === 0 ? [] : [[facet, values]];
+    }),
+  );
+}
+
+const facets = z.pipe(z.partialRecord(z.enum(FACETS), z.array(z.string())), z.transform(askable));
 
 const schema = z.object({
-  search: z.catch(z.string().check(z.maxLength(200)), ""),
+  search: z.catch(
+    z.string().check(
+      z.maxLength(200),
+      z.refine((text) => isPrintable(text)),
+    ),
+    "",
+  ),
   facets: z.catch(facets, {}),
   changedSince: z.catch(z.nullable(z.iso.datetime()), null),
   skuList: z.catch(z.nullable(z.uuid()), null),

@@ -23,11 +23,17 @@ export function useProductEdits(
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
 
+  /** What was written stands, even where it cannot be read again: the list then says so itself, and offers to try again. */
   const reread = useCallback(
-    async (ids: readonly string[]) => {
-      const lines = await fetchLines(organization, ids);
-      for (const line of lines) source.replace(line);
-      return new Map(lines.map((line) => [line.id, line]));
+    async (ids: readonly string[]): Promise<ReadonlyMap<string, ProductLine>> => {
+      try {
+        const lines = await fetchLines(organization, ids);
+        for (const line of lines) source.replace(line);
+        return new Map(lines.map((line) => [line.id, line]));
+      } catch {
+        source.refresh();
+        return new Map();
+      }
     },
     [organization, source],
   );

@@ -42,8 +42,9 @@ export function useProductList({ id, region, role }: Organization) {
     if (isLed) source.ask(query);
   }, [source, query, isLed]);
   useEffect(() => {
+    const isKnown = counts !== undefined && (counts.exact || counts.count > 0);
     const is = counts?.exact === true ? "exact" : "approximate";
-    source.tellTotal(counts ? { is, count: counts.count } : { is: "unknown" });
+    source.tellTotal(isKnown ? { is, count: counts.count } : { is: "unknown" });
   }, [source, counts]);
 
   function changeView(next: GridView) {

@@ -23,7 +23,7 @@ export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNam
   const [name, setName] = useState(renamed?.name ?? "");
   const [isMissing, setMissing] = useState(false);
   const save = useMutation(saveView);
-  const rename = useMutation(changeView);
+  const rename = useMutation({ ...changeView, meta: { ...changeView.meta, silent: true } });
   const error = save.error ?? rename.error;
 
   function submit(event: FormEvent) {

@@ -1,3 +1,6 @@
+import { useLingui } from "@lingui/react";
+import { named } from "@/ui/named.ts";
+
 type CellChangeProps = {
   name: string;
   /** Absent where there was nothing before: of a new product. */
@@ -7,9 +10,10 @@ type CellChangeProps = {
 
 /** What one field said and what it says. */
 export function CellChange({ name, before, after }: CellChangeProps) {
+  const { i18n } = useLingui();
   return (
     <p className="min-w-0 wrap-anywhere">
-      <span className="text-ink-3">{name}: </span>
+      <span className="text-ink-3">{named(i18n, name, "")}</span>
       {before !== undefined && (
         <>
           <del className="text-ink-3">{before}</del>

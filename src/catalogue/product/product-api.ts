@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { type Product, textOf } from "@/catalogue/product/product.ts";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -9,6 +10,8 @@ export const productQuery = (organization: string, id: string) =>
     queryKey: ["product", organization, id],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Product | null> => {
+      // An address that somebody typed, or that broke on its way.
+      if (!z.uuid().safeParse(id).success) return null;
       const { data } = await supabase()
         .rest.from("products")
         .select(RECORD_COLUMNS)

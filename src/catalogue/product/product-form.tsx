@@ -22,6 +22,7 @@ import { Callout } from "@/ui/callout.tsx";
 import { ConflictCallout } from "@/ui/conflict-callout.tsx";
 import { Facts } from "@/ui/facts.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 type ProductFormProps = {
@@ -60,9 +61,8 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   );
   const isBehind = isDirty && !isPending && seen.version !== product.version;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || !isDirty || wrong.length > 0) return;
+  const save = useOneAtATime(async () => {
+    if (!isDirty || wrong.length > 0) return;
     try {
       const refused = await mutateAsync({
         organization,
@@ -79,6 +79,11 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     setTyped({});
     toast.success(t`${seen.text.sku} is saved`);
     onSaved();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
   }
 
   /** Goes on from what the product is now, with what was typed on top or without it. */
@@ -89,7 +94,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   }
 
   return (
-    <form noValidate className="@container grid gap-6" onSubmit={(event) => void save(event)}>
+    <form noValidate className="@container grid gap-6" onSubmit={submit}>
       <Findings
         findings={checkProduct(text, product.images)}
         {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
@@ -127,12 +132,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
             <Facts
               facts={contested.map((field) => ({
                 label: i18n._(FIELD_WORDS[field]),
-                value: (
-                  <Trans>
-                    theirs: {choiceWords(i18n, product.text[field]) || "—"}; yours:{" "}
-                    {choiceWords(i18n, text[field]) || "—"}
-                  </Trans>
-                ),
+                value: t`theirs: ${choiceWords(i18n, product.text[field]) || "—"}; yours: ${choiceWords(i18n, text[field]) || "—"}`,
               }))}
             />
           )}

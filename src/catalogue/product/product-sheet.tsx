@@ -35,6 +35,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
 
   return (
     <Sheet
+      size="lg"
       title={query.data ? query.data.sku : t`Product`}
       description={query.data?.text.title_en}
       open

@@ -6,6 +6,7 @@ import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
 import type { Finding } from "@/catalogue/quality/finding.ts";
 import { Button } from "@/ui/button.tsx";
 import { icon } from "@/ui/look.ts";
+import { named } from "@/ui/named.ts";
 
 type FindingsProps = {
   findings: readonly Finding[];
@@ -36,12 +37,12 @@ export function Findings({ findings, onFix }: FindingsProps) {
             />
           )}
           <div className="min-w-0 flex-1">
-            <span className="text-ink-3">{fieldWords(i18n, field)}: </span>
+            <span className="text-ink-3">{named(i18n, fieldWords(i18n, field), "")}</span>
             {i18n._(CHECK_WORDS[code])}
           </div>
           {fix !== undefined && onFix && (
             <Button size="sm" variant="outline" onClick={() => onFix(field, fix)}>
-              {fix.length > LONGEST_SHOWN ? <Trans>Put it right</Trans> : <Trans>Use {fix}</Trans>}
+              {fix.length > LONGEST_SHOWN ? <Trans>Put it right</Trans> : t`Use ${fix}`}
             </Button>
           )}
         </li>

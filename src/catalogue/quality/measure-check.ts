@@ -1,20 +1,20 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { Finding } from "@/catalogue/quality/finding.ts";
-import { compareDecimals, isLess } from "@/lib/decimal.ts";
+import { type Decimal, isLess, isZero, readDecimal } from "@/lib/decimal.ts";
 
 /** Beyond a tonne, or ten metres, it was another unit that was meant; the smaller one in the same family, usually. */
-const HEAVIEST: Record<string, { most: string; meant?: string }> = {
-  kg: { most: "1000", meant: "g" },
-  lb: { most: "2200", meant: "oz" },
-  g: { most: "1000000" },
-  oz: { most: "35000" },
+const HEAVIEST: Record<string, { most: Decimal; meant?: string }> = {
+  kg: { most: readDecimal("1000"), meant: "g" },
+  lb: { most: readDecimal("2200"), meant: "oz" },
+  g: { most: readDecimal("1000000") },
+  oz: { most: readDecimal("35000") },
 };
-const LONGEST: Record<string, { most: string; meant?: string }> = {
-  m: { most: "10", meant: "cm" },
-  ft: { most: "33", meant: "in" },
-  cm: { most: "1000", meant: "mm" },
-  in: { most: "400", meant: "mm" },
-  mm: { most: "10000" },
+const LONGEST: Record<string, { most: Decimal; meant?: string }> = {
+  m: { most: readDecimal("10"), meant: "cm" },
+  ft: { most: readDecimal("33"), meant: "in" },
+  cm: { most: readDecimal("1000"), meant: "mm" },
+  in: { most: readDecimal("400"), meant: "mm" },
+  mm: { most: readDecimal("10000") },
 };
 
 const SIDES = ["length", "width", "height"] as const;
@@ -22,9 +22,9 @@ const SIDES = ["length", "width", "height"] as const;
 export function measureFindings(product: ProductText): Finding[] {
   const findings: Finding[] = [];
   const heaviest = HEAVIEST[product.weight_unit];
-  if (compareDecimals(product.weight, "0") === 0)
-    findings.push({ code: "weight-zero", severity: "warning", field: "weight" });
-  else if (heaviest !== undefined && isLess(heaviest.most, product.weight))
+  const weight = readDecimal(product.weight);
+  if (isZero(weight)) findings.push({ code: "weight-zero", severity: "warning", field: "weight" });
+  else if (heaviest !== undefined && isLess(heaviest.most, weight))
     findings.push({
       code: "weight-implausible",
       severity: "warning",
@@ -36,7 +36,10 @@ export function measureFindings(product: ProductText): Finding[] {
   if (missing !== undefined && SIDES.some((side) => product[side] !== ""))
     findings.push({ code: "size-incomplete", severity: "warning", field: missing });
   const longest = LONGEST[product.size_unit];
-  if (longest !== undefined && SIDES.some((side) => isLess(longest.most, product[side])))
+  if (
+    longest !== undefined &&
+    SIDES.some((side) => isLess(longest.most, readDecimal(product[side])))
+  )
     findings.push({
       code: "size-implausible",
       severity: "warning",

@@ -1,30 +1,38 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { Finding } from "@/catalogue/quality/finding.ts";
-import { compareDecimals, isLess } from "@/lib/decimal.ts";
+import { isLess, isZero, readDecimal } from "@/lib/decimal.ts";
 
 /** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
 export function priceFindings(product: ProductText): Finding[] {
-  const { status, price, cost, map, msrp, promo_cost: promo, promo_ends: ends } = product;
+  const price = readDecimal(product.price);
+  const cost = readDecimal(product.cost);
+  const map = readDecimal(product.map);
+  const msrp = readDecimal(product.msrp);
+  const promo = readDecimal(product.promo_cost);
   const findings: Finding[] = [];
-  if (price === "" && status === "active")
+  if (price.text === "" && product.status === "active")
     findings.push({ code: "price-missing", severity: "error", field: "price" });
-  if (compareDecimals(price, "0") === 0)
-    findings.push({ code: "price-zero", severity: "error", field: "price" });
+  if (isZero(price)) findings.push({ code: "price-zero", severity: "error", field: "price" });
   else if (isLess(price, cost))
     findings.push({ code: "price-below-cost", severity: "warning", field: "price" });
   if (isLess(price, map))
-    findings.push({ code: "price-below-map", severity: "error", field: "price", fix: map });
+    findings.push({ code: "price-below-map", severity: "error", field: "price", fix: map.text });
   if (isLess(msrp, price))
-    findings.push({ code: "price-above-msrp", severity: "warning", field: "price", fix: msrp });
+    findings.push({
+      code: "price-above-msrp",
+      severity: "warning",
+      field: "price",
+      fix: msrp.text,
+    });
   if (isLess(map, cost))
     findings.push({ code: "cost-above-map", severity: "warning", field: "map" });
-  if (map === "" && isLess(msrp, cost))
+  if (map.text === "" && isLess(msrp, cost))
     findings.push({ code: "cost-above-msrp", severity: "warning", field: "msrp" });
   if (isLess(msrp, map))
     findings.push({ code: "map-above-msrp", severity: "error", field: "msrp" });
   if (isLess(cost, promo))
     findings.push({ code: "promo-above-cost", severity: "warning", field: "promo_cost" });
-  if (promo !== "" && ends === "")
+  if (promo.text !== "" && product.promo_ends === "")
     findings.push({ code: "promo-without-end", severity: "warning", field: "promo_ends" });
   const currency = currencyFinding(product.currency);
   if (currency !== null) findings.push(currency);

@@ -6,6 +6,7 @@ import {
   type ChannelInput,
   decidedOf,
   firstInput,
+  firstPolicy,
   inputOf,
   problemsOf,
 } from "@/channels/connecting/channel-input.ts";
@@ -43,7 +44,7 @@ test("what is filled in is kept without blanks around it, for the definition as 
 
 test.each([
   ["an empty name", { name: " " }, "name", "missing"],
-  ["a name nobody could read", { name: "n".repeat(121) }, "name", "too-long"],
+  ["a name nobody could read", { name: "n".repeat(101) }, "name", "too-long"],
   ["a country by its name", { country: "Canada" }, "country", "no-country"],
   ["a currency by its sign", { currency: "$" }, "currency", "no-currency"],
   ["a setting that is required", { settings: {} }, "shop_link", "missing"],
@@ -56,4 +57,9 @@ test.each([
 ])("%s is told", (_what, change, field, problem) => {
   const problems = Object.fromEntries(problemsOf({ ...FILLED, ...change }, google));
   expect(problems).toMatchObject({ [field]: problem });
+});
+
+test("a channel whose files cannot say that a product is gone is told nothing of it", () => {
+  expect(firstPolicy(walmart).removal).toBe("keep");
+  expect(firstPolicy(google).removal).toBe("zero");
 });

@@ -1,4 +1,5 @@
 import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
+import { removalIn } from "@/channels/definitions/removal.ts";
 import type { SettingKey } from "@/channels/definitions/setting-words.ts";
 import type { KeptChannel } from "@/channels/listing/kept-channel.ts";
 
@@ -23,6 +24,14 @@ export function firstInput(definition: ChannelDefinition, currency: string): Cha
   };
 }
 
+/** What is decided for a channel before anybody says otherwise. */
+export const firstPolicy = (definition: ChannelDefinition): KeptChannel["policy"] => ({
+  left: [],
+  stockBuffer: 0,
+  removal: removalIn(definition, { removal: "zero", left: [] }),
+  vanished: [],
+});
+
 /** The form for one that is connected. */
 export function inputOf(
   kept: KeptChannel & { name: string },
@@ -39,7 +48,7 @@ export function inputOf(
 export type InputProblem = "missing" | "too-long" | "no-country" | "no-currency" | "no-link";
 export type InputField = "name" | "country" | "currency" | SettingKey;
 
-const LONGEST_NAME = 120;
+const LONGEST_NAME = 100;
 const isSecure = (link: string) =>
   URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 

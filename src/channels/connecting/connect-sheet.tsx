@@ -4,7 +4,12 @@ import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { connectChannel } from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
-import { decidedOf, firstInput, problemsOf } from "@/channels/connecting/channel-input.ts";
+import {
+  decidedOf,
+  firstInput,
+  firstPolicy,
+  problemsOf,
+} from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
@@ -53,7 +58,7 @@ export function ConnectSheet({
           ...decidedOf(input, definition),
           kind: definition.key,
           status: "active",
-          policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
+          policy: firstPolicy(definition),
         },
       });
     } catch {

@@ -42,6 +42,7 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
   const [params, setParams] = useSearchParams();
   const chosen = query.data?.find(({ id }) => id === params.get("channel"));
   const wanted = definitionOf(params.get("connect") ?? "");
+  const canEdit = organization.role !== "viewer";
   const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
 
   if (chosen) {
@@ -51,6 +52,8 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
       </Suspense>
     );
   }
+  // Whoever comes for one channel is not shown what could be connected first.
+  if (query.isPending && params.has("channel")) return <FormSkeleton fields={6} />;
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -62,10 +65,14 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
           {() => <Connected organization={organization} channels={own ?? []} />}
         </Answered>
       </Panel>
-      <Panel title={<Trans>Connect another one</Trans>} flush>
-        <Offered is={is} canEdit={organization.role !== "viewer"} />
+      <Panel
+        title={<Trans>Connect another one</Trans>}
+        description={!canEdit && <Trans>Connecting one takes an editor or owner.</Trans>}
+        flush
+      >
+        <Offered is={is} canEdit={canEdit} />
       </Panel>
-      {wanted && organization.role !== "viewer" && (
+      {wanted && canEdit && (
         <Suspense>
           <ConnectSheet
             key={wanted.key}

@@ -47,7 +47,7 @@ const rows = () =>
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
 test("what the words do not tell, codes and other channels of the kind do", async () => {
-  const saved = answers("save_channel_maps", 2);
+  const saved = answers("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
@@ -72,9 +72,15 @@ test("the category of the address stands first, with the focus in its field", as
   expect(screen.getByLabelText("The channel's category for Laptops")).toHaveFocus();
 });
 
-test("once the channel's own list is dropped, what it no longer has is kept with the channel", async () => {
+test("once the channel's own list is dropped, what it no longer has is kept with the channel, beside what others decided", async () => {
   const saved: unknown[] = [];
   server.use(
+    // What is decided by now: more stock is kept back than this screen knows of.
+    http.get(`${SERVER}/rest/v1/channels`, ({ request }) => {
+      const policy = { ...plannedGoogle().channel.policy, stockBuffer: 7 };
+      const isOne = new URL(request.url).searchParams.get("select") === "policy";
+      return HttpResponse.json(isOne ? { policy } : [plannedGoogle().channel]);
+    }),
     http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
       saved.push(await request.json());
       return new HttpResponse(null, { status: 204 });
@@ -84,7 +90,9 @@ test("once the channel's own list is dropped, what it no longer has is kept with
   await rows();
   const list = new File(["328 - Electronics > Computers > Laptops"], "taxonomy.txt");
   await user.upload(screen.getByLabelText("List of the channel's categories"), list);
-  await expect.poll(() => saved).toMatchObject([{ policy: { vanished: ["Toys & Games"] } }]);
+  await expect
+    .poll(() => saved)
+    .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
 test("a category that the channel's list no longer has is pointed out where it is mapped, and is open", async () => {

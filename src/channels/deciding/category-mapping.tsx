@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Tags } from "lucide-react";
@@ -6,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
-import { saveChannel, saveChannelMaps } from "@/channels/channels-api.ts";
+import { keepVanished, saveChannelMaps } from "@/channels/channels-api.ts";
 import { CategoryRow } from "@/channels/deciding/category-row.tsx";
 import { TaxonomyDrop } from "@/channels/deciding/taxonomy-drop.tsx";
 import { useCategoryRows } from "@/channels/deciding/use-category-rows.tsx";
@@ -18,7 +19,9 @@ import { Checkbox } from "@/ui/checkbox.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { ShowMore } from "@/ui/show-more.tsx";
+import { toast } from "@/ui/toast.tsx";
 import { useNamedControl } from "@/ui/use-named-control.ts";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
@@ -34,14 +37,18 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const [params] = useSearchParams();
   const at = params.get("at");
   const save = useMutation(saveChannelMaps);
-  const decide = useMutation(saveChannel);
+  const decide = useMutation(keepVanished);
   const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
+  /** Those that were decided here stay in sight: whoever decided sees how it ended. */
+  const [decided, setDecided] = useState<readonly string[]>([]);
   const [most, setMost] = useState(PAGE);
   const { query, list, suggest, rows } = useCategoryRows(organization.id, planned);
   const canEdit = organization.role !== "viewer";
-  const open = rows.filter(({ mapped, isGone }) => mapped === "" || isGone);
+  const isOpen = ({ mapped, isGone }: (typeof rows)[number]) => mapped === "" || isGone;
+  const open = rows.filter(isOpen);
   // The one that is asked for stands first, wherever it would stand.
-  const inOrder = (isOpenOnly ? open : rows).toSorted(
+  const inSight = rows.filter((row) => isOpen(row) || decided.includes(row.name));
+  const inOrder = (isOpenOnly ? inSight : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),
   );
   const shown = inOrder
@@ -54,7 +61,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   };
   const sure = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
     best && best.score >= SURE && mapped === ""
-      ? [{ field: "", ours: name, theirs: best.category.code }]
+      ? [{ field: "", ours: name, theirs: best.category.code, seen: null }]
       : [],
   );
   useNamedControl(at, query.isSuccess);
@@ -65,11 +72,19 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     const { categories, policy } = plan.config;
     const vanished = vanishedFrom(Object.values(categories), read);
     if (vanished.join("\n") === policy.vanished.join("\n")) return;
-    decide.mutate({ id: channel.id, policy: { ...policy, vanished } });
+    decide.mutate({ id: channel.id, vanished });
   }
 
-  const keep = (maps: { field: string; ours: string; theirs: string | null }[]) =>
-    save.mutate({ channel: channel.id, kind: "category", maps });
+  const takeSure = useOneAtATime(async () => {
+    const overtaken = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
+    if (overtaken.length === 0) return;
+    toast.warning(
+      t`${plural(overtaken.length, {
+        one: "Somebody else mapped # of them meanwhile: what they chose stays",
+        other: "Somebody else mapped # of them meanwhile: what they chose stays",
+      })}`,
+    );
+  });
 
   return (
     <div className="grid gap-4">
@@ -89,7 +104,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         actions={
           canEdit &&
           sure.length > 0 && (
-            <Button loading={save.isPending} onClick={() => keep(sure)}>
+            <Button loading={save.isPending} onClick={() => void takeSure().catch(() => undefined)}>
               <Plural
                 value={sure.length}
                 one="Take # sure suggestion"
@@ -110,7 +125,10 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
               <Checkbox
                 label={t`Only those that are not mapped`}
                 checked={isOpenOnly}
-                onChange={({ target }) => setOpenOnly(target.checked)}
+                onChange={({ target }) => {
+                  setOpenOnly(target.checked);
+                  setDecided([]);
+                }}
               />
             </>
           ),
@@ -128,13 +146,14 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
                 {shown.map(({ name, products, mapped, isGone, suggestions }) => (
                   <CategoryRow
                     key={name}
+                    channel={channel.id}
                     name={name}
                     products={formatNumber(products, organization.region)}
                     mapped={mapped}
                     isGone={isGone}
                     suggestions={suggestions}
                     canEdit={canEdit}
-                    onChange={(theirs) => keep([{ field: "", ours: name, theirs: theirs || null }])}
+                    onDecided={() => setDecided((before) => [...before, name])}
                   />
                 ))}
               </ul>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { CategorySuggestion } from "@/channels/categories/suggest-category.ts";
+import { MapConflict } from "@/channels/deciding/map-conflict.tsx";
+import { useMapEntry } from "@/channels/deciding/use-map-entry.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 
 type CategoryRowProps = {
+  channel: string;
   name: string;
   products: string;
   /** Empty where nobody mapped it. */
@@ -13,19 +15,19 @@ type CategoryRowProps = {
   isGone: boolean;
   suggestions: readonly CategorySuggestion[];
   canEdit: boolean;
-  onChange: (theirs: string) => void;
+  onDecided: () => void;
 };
 
 /** One category of ours, and the channel's. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { name, products, mapped, isGone, suggestions, canEdit, onChange } = props;
+  const { channel, name, products, mapped, isGone, suggestions, canEdit, onDecided } = props;
   const { t } = useLingui();
-  const [text, setText] = useState(mapped);
-  const [seen, setSeen] = useState(mapped);
-  // What is saved now is what stands there, whoever saved it; the row keeps the focus.
-  if (seen !== mapped) {
-    setSeen(mapped);
-    setText(mapped);
+  const entry = useMapEntry({ channel, kind: "category", field: "", ours: name }, mapped);
+  const { typed, isSaving, isOvertaken } = entry;
+  // What was typed stays where it could not be saved, with the button beside it.
+  function save(theirs: string) {
+    onDecided();
+    void entry.save(theirs).catch(() => undefined);
   }
   const others = suggestions.filter(({ category }) => category.code !== mapped).slice(0, 3);
 
@@ -41,7 +43,7 @@ export function CategoryRow(props: CategoryRowProps) {
         className="grid min-w-0 grid-cols-1 gap-1.5"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange(text.trim());
+          if (!isOvertaken && !isSaving) save(typed.trim());
         }}
       >
         <div className="flex gap-2">
@@ -51,21 +53,22 @@ export function CategoryRow(props: CategoryRowProps) {
             placeholder={t`Not mapped`}
             autoComplete="off"
             disabled={!canEdit}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            value={typed}
+            onChange={({ target }) => entry.type(target.value)}
           />
-          {text.trim() !== mapped && (
-            <Button type="submit">
+          {typed.trim() !== mapped && !isOvertaken && (
+            <Button type="submit" loading={isSaving}>
               <Trans>Save</Trans>
             </Button>
           )}
         </div>
+        {isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
         {isGone && (
           <p className="text-warn">
             <Trans>The list of the channel has no such category any more.</Trans>
           </p>
         )}
-        {canEdit && others.length > 0 && (
+        {canEdit && !isOvertaken && others.length > 0 && (
           <div className="flex flex-wrap gap-1.5">
             {others.map(({ category }) => (
               <Button
@@ -74,7 +77,7 @@ export function CategoryRow(props: CategoryRowProps) {
                 size="sm"
                 className="max-w-full"
                 aria-label={t`Map ${name} to ${category.path}`}
-                onClick={() => onChange(category.code)}
+                onClick={() => save(category.code)}
               >
                 <span className="truncate">{category.path}</span>
               </Button>

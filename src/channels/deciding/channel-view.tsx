@@ -13,6 +13,7 @@ import { LogTab } from "@/channels/sync/log-tab.tsx";
 import { Answered } from "@/ui/answered.tsx";
 import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { PageHeader } from "@/ui/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/tabs.tsx";
 
@@ -39,6 +40,13 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
           </Button>
         }
       />
+      {organization.role === "viewer" && (
+        <Callout>
+          <Trans>
+            You may look at what is decided for this channel. Changing it takes an editor or owner.
+          </Trans>
+        </Callout>
+      )}
       <Answered query={query} failure={<Trans>The channel could not be loaded</Trans>}>
         {(planned) => planned && <ChannelTabs organization={organization} planned={planned} />}
       </Answered>

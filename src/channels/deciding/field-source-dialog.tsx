@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { saveChannelMaps } from "@/channels/channels-api.ts";
 import {
   type SourceChoice,
@@ -9,13 +9,17 @@ import {
   writtenSource,
 } from "@/channels/deciding/source-choice.ts";
 import { factWords, sourceWords } from "@/channels/deciding/source-words.ts";
-import { FACTS } from "@/channels/definitions/field-source.ts";
+import { FACTS, type FieldSource } from "@/channels/definitions/field-source.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { ownValue } from "@/lib/own-value.ts";
 import { Button } from "@/ui/button.tsx";
 import { Combobox } from "@/ui/combobox.tsx";
+import { ConflictCallout } from "@/ui/conflict-callout.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { Facts } from "@/ui/facts.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 
 type FieldSourceDialogProps = {
   planned: PlannedChannel;
@@ -32,6 +36,10 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
   const [written, setWritten] = useState<WrittenSource>(() =>
     field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
   );
+  const now = ownValue(plan.config.fields, name.trim()) ?? null;
+  /** What this field came from when it was decided, and whether that was overtaken. */
+  const [seen, setSeen] = useState(now);
+  const [isOvertaken, setOvertaken] = useState(false);
   const [wasTried, setTried] = useState(false);
   const save = useMutation(saveChannelMaps);
   const ofDefinition = definition.fields.find((one) => one.name === field);
@@ -39,10 +47,12 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
   const nameProblem =
     name.trim() === ""
       ? t`This cannot be empty.`
-      : field === null && known.includes(name.trim())
+      : field === null && seen === null && !isOvertaken && known.includes(name.trim())
         ? t`This field is there already.`
         : null;
   const source = sourceOf(written);
+  const sourceIn = (decided: FieldSource | null) =>
+    sourceWords(i18n, decided ?? ofDefinition?.from ?? null);
   const needsText = written.choice === "always" || written.choice === "attribute";
 
   const options: { value: SourceChoice; label: string }[] = [
@@ -61,13 +71,19 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factWords(i18n, fact) })),
   ];
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const submit = useOneAtATime(async () => {
     setTried(true);
-    if (source === undefined || nameProblem !== null) return;
-    const maps = [{ field: name.trim(), ours: "", theirs: source }];
-    await save.mutateAsync({ channel: channel.id, kind: "field", maps });
-    onClose();
+    if (source === undefined || nameProblem !== null || isOvertaken) return;
+    const maps = [{ field: name.trim(), ours: "", theirs: source, seen }];
+    const overtaken = await save.mutateAsync({ channel: channel.id, kind: "field", maps });
+    if (overtaken.length === 0) onClose();
+    else setOvertaken(true);
+  });
+
+  function settle(keepsTyped: boolean) {
+    setSeen(now);
+    setOvertaken(false);
+    if (!keepsTyped) onClose();
   }
 
   return (
@@ -82,7 +98,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button type="submit" form="source" loading={save.isPending}>
+        <Button type="submit" form="source" loading={save.isPending} disabled={isOvertaken}>
           <Trans>Save</Trans>
         </Button>
       }
@@ -92,7 +108,10 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         noValidate
         className="grid gap-4"
         // A failure is told by the mutation itself; the dialog stays.
-        onSubmit={(event) => void submit(event).catch(() => undefined)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit().catch(() => undefined);
+        }}
       >
         {field === null && (
           <Field
@@ -105,7 +124,11 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
               autoComplete="off"
               spellCheck={false}
               className="font-mono"
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => {
+                setName(target.value);
+                setSeen(null);
+                setOvertaken(false);
+              }}
             />
           </Field>
         )}
@@ -131,6 +154,19 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
               onChange={({ target }) => setWritten({ ...written, text: target.value })}
             />
           </Field>
+        )}
+        {isOvertaken && (
+          <ConflictCallout
+            title={<Trans>Somebody else changed this mapping meanwhile</Trans>}
+            onChoice={settle}
+          >
+            <Facts
+              facts={[
+                { label: t`Theirs`, value: sourceIn(now) },
+                { label: t`Yours`, value: sourceIn(source ?? null) },
+              ]}
+            />
+          </ConflictCallout>
         )}
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { removalIn, removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
@@ -26,6 +27,8 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
     ({ need, madeByRows }) => need !== "required" && !madeByRows,
   );
   const own = fields.length - left.length;
+  const silenced = silencedBy(definition, left).join(", ");
+  const removals = { zero: t`Set their stock to nothing`, delete: t`Take them off the channel` };
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -45,16 +48,30 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
           }}
         />
       </Field>
-      <Field label={t`Products that are no longer to be sold`}>
+      <Field
+        label={t`Products that are no longer to be sold`}
+        hint={
+          removalsOf(definition, []).length === 0 ? (
+            <Trans>
+              The files of {definition.name} cannot say it: take such products off there yourself.
+            </Trans>
+          ) : (
+            silenced !== "" && (
+              <Trans>
+                {silenced} belongs to the shop, and our files could say it by nothing else. Tick it
+                below, or take such products off there yourself.
+              </Trans>
+            )
+          )
+        }
+      >
         <Select
+          name="removal"
           disabled={disabled}
-          value={policy.removal}
+          value={removalIn(definition, policy)}
           onChange={(removal) => onChange({ ...policy, removal })}
           options={[
-            { value: "zero", label: t`Set their stock to nothing` },
-            ...(definition.removal.delete === null
-              ? []
-              : [{ value: "delete" as const, label: t`Take them off the channel` }]),
+            ...removalsOf(definition, left).map((how) => ({ value: how, label: removals[how] })),
             { value: "keep", label: t`Leave them as they are` },
           ]}
         />

@@ -1,21 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
 import { SettingsTab } from "@/channels/deciding/settings-tab.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, team } from "#support/team-server.ts";
+import { startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
+
+/** What is saved; the server says that these are the channels. */
+function savesOf(channels: readonly Channel[] = []): unknown[] {
+  const saved: unknown[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json(channels)),
+    http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
+      saved.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return saved;
+}
 
 /** The tab, and somebody else who renames the channel. */
 function Screen() {
@@ -48,14 +57,63 @@ test("what was typed stays, and says that somebody else saved meanwhile", async 
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("the setting of the address has the focus, and so has what is wrong when it is saved", async () => {
-  const saved: unknown[] = [];
-  server.use(
-    http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
-      saved.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
-    }),
+/** The tab as the page shows it: with the channel that was read last. */
+function ReadScreen() {
+  const { data } = useQuery({ ...channelsQuery(NORTHVALE.id), enabled: false });
+  return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
+}
+
+test("what somebody saved in another tab is told before it is overwritten, and not silently", async () => {
+  const { channel } = plannedGoogle({ name: "Google, theirs" });
+  const saved = savesOf([channel]);
+  const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
+  await user.type(screen.getByLabelText("Name"), ", mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Somebody else changed these settings meanwhile")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+  expect(saved).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google, mine" }]));
+});
+
+test("stock that belongs to the shop cannot be set to nothing, and nothing like it is kept", async () => {
+  const saved = savesOf();
+  const policy = { left: [], stockBuffer: 0, removal: "zero" as const, vanished: [] };
+  const planned = plannedChannel(shopify, { policy });
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const { user } = renderPortal([{ path: "/", element: tab }], "/");
+
+  const removal = screen.getByRole("combobox", { name: "Products that are no longer to be sold" });
+  expect(removal).toHaveDisplayValue("Set their stock to nothing");
+  await user.click(screen.getByText(/optional fields are ours/));
+  const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
+  await user.click(stock);
+  expect(removal).toHaveDisplayValue("Leave them as they are");
+  expect(removal).toHaveAccessibleDescription(
+    /Inventory quantity belongs to the shop, and our files/,
   );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() =>
+    expect(saved).toMatchObject([{ policy: { left: ["Inventory quantity"], removal: "keep" } }]),
+  );
+});
+
+test("what was chosen comes back with the field that says it", async () => {
+  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
+  const planned = plannedChannel(shopify, { policy });
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const { user } = renderPortal([{ path: "/", element: tab }], "/");
+  const removal = screen.getByRole("combobox", { name: "Products that are no longer to be sold" });
+  await user.click(screen.getByText(/optional fields are ours/));
+  const status = screen.getByRole("checkbox", { name: "Status" });
+  await user.click(status);
+  expect(removal).toHaveDisplayValue("Leave them as they are");
+  await user.click(status);
+  expect(removal).toHaveDisplayValue("Take them off the channel");
+});
+
+test("the setting of the address has the focus, and so has what is wrong when it is saved", async () => {
+  const saved = savesOf();
   const user = open("/?at=shop_link");
   expect(screen.getByLabelText(/^Address of the shop/)).toHaveFocus();
   await user.clear(screen.getByLabelText("Currency"));

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type Channel, removeChannel, saveChannel } from "@/channels/channels-api.ts";
+import {
+  type Channel,
+  channelsQuery,
+  removeChannel,
+  saveChannel,
+} from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
 import { decidedOf, inputOf, problemsOf } from "@/channels/connecting/channel-input.ts";
 import { PolicyFields } from "@/channels/deciding/policy-fields.tsx";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { removalIn } from "@/channels/definitions/removal.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
@@ -16,6 +22,7 @@ import { Panel } from "@/ui/panel.tsx";
 import { toast } from "@/ui/toast.tsx";
 import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
 import { focusControl, useNamedControl } from "@/ui/use-named-control.ts";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 
 /** All that is decided on this tab, to be compared. */
 const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>
@@ -28,6 +35,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const { channel, definition } = planned;
   const { t } = useLingui();
   const canEdit = organization.role !== "viewer";
+  const queries = useQueryClient();
   const save = useMutation(saveChannel);
   const [input, setInput] = useState(() => inputOf(channel, definition));
   const [policy, setPolicy] = useState(channel.policy);
@@ -48,23 +56,37 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   useUnsavedWork(isDirty);
   useNamedControl(params.get("at"));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  /** Whether somebody saved what is not told here yet. Where that cannot be known, the saving says what is amiss. */
+  async function isOvertaken(): Promise<boolean> {
+    const query = { ...channelsQuery(organization.id), staleTime: 0, retry: false };
+    const channels = await queries.fetchQuery(query).catch(() => []);
+    const now = channels.find(({ id }) => id === channel.id);
+    return now !== undefined && settingsOf(now) !== settingsOf(channel);
+  }
+
+  const submit = useOneAtATime(async () => {
     setTried(true);
     const [wrong] = problems.keys();
     if (wrong !== undefined) focusControl(wrong);
-    if (wrong !== undefined || save.isPending) return;
-    await save.mutateAsync({ id: channel.id, ...decidedOf(input, definition), policy });
+    if (wrong !== undefined || (await isOvertaken())) return;
+    await save.mutateAsync({
+      id: channel.id,
+      ...decidedOf(input, definition),
+      policy: { ...policy, removal: removalIn(definition, policy) },
+    });
     setDirty(false);
     toast.success(t`${input.name} is saved`);
-  }
+  });
 
   return (
     <form
       noValidate
       className="grid max-w-3xl gap-4"
       // A failure is told by the mutation itself; what was typed stays.
-      onSubmit={(event) => void submit(event).catch(() => undefined)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit().catch(() => undefined);
+      }}
     >
       {hasChanged && (
         <Callout kind="warn" title={<Trans>What {definition.name} asks for has changed</Trans>}>

@@ -32,7 +32,8 @@ export function factWords(i18n: I18n, fact: Fact): string {
 
 /** Where the value of a field comes from, in words. */
 export function sourceWords(i18n: I18n, source: FieldSource | null): string {
-  if (source === null) return i18n._(msg`Nothing is sent here`);
+  const isNothing = source === null || ("always" in source && source.always === "");
+  if (isNothing) return i18n._(msg`Nothing is sent here`);
   if ("fact" in source) return factWords(i18n, source.fact);
   if ("always" in source) return i18n._(msg`Always “${source.always}”`);
   if ("attribute" in source) return i18n._(msg`Attribute ${source.attribute.join(", ")}`);

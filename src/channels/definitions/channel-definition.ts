@@ -83,6 +83,8 @@ export type ReportColumns = {
   code?: readonly string[];
   field?: readonly string[];
   severity?: readonly string[];
+  /** Shown on a screen only and copied from there: what stands before the SKU in its cell. */
+  copiedWith?: string;
   unverified?: true;
 };
 
@@ -114,7 +116,7 @@ export type ChannelDefinition = {
     delete: Readonly<Record<string, string>> | null;
   };
   orderStates: Readonly<Record<string, OrderMeaning>>;
-  report: ReportColumns | null;
+  report: ReportColumns;
 };
 
 /** JSON with its keys in order, so that equal things are written alike. */

@@ -26,7 +26,7 @@ export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
       kind: kind.is,
       longest: "longest" in kind ? (kind.longest ?? null) : null,
       most: "most" in kind ? (kind.most ?? null) : null,
-      choices: kind.is === "choice" ? kind.choices : [],
+      choices: kind.is === "choice" ? kind.choices.filter((one) => one !== "") : [],
       unit: kind.is === "decimal" ? unitOf(kind.unit) : null,
       isUnverified: unverified === true,
     }));

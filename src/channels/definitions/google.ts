@@ -125,5 +125,12 @@ export const google: ChannelDefinition = {
   // A full feed simply leaves out what is no longer sold.
   removal: { zero: { availability: "out_of_stock" }, delete: null },
   orderStates: {},
-  report: null,
+  report: {
+    sku: ["Item ID", "Offer ID", "Product ID", "ID"],
+    message: ["Issue title", "Issue", "Issue description", "Description", "Detail"],
+    code: ["Issue code", "Code"],
+    field: ["Attribute", "Attribute name", "Affected attribute"],
+    severity: ["Severity", "Servability"],
+    unverified: true,
+  },
 };

@@ -122,5 +122,5 @@ export const magento: ChannelDefinition = {
     closed: "refunded",
     canceled: "cancelled",
   },
-  report: null,
+  report: { sku: ["sku"], message: ["errors"] },
 };

@@ -20,7 +20,8 @@ export const newegg: ChannelDefinition = {
       name: "Currency",
       need: "required",
       kind: choice("CAD"),
-      from: fact("currency"),
+      // A price in another currency is refused before it comes to this.
+      from: always("CAD"),
       part: "price",
     },
     { name: "MSRP", kind: amount, from: fact("msrp"), part: "price" },
@@ -79,5 +80,10 @@ export const newegg: ChannelDefinition = {
   ],
   removal: { zero: { Inventory: "0" }, delete: { "Activation Mark": "False" } },
   orderStates: {},
-  report: null,
+  report: {
+    sku: ["Seller Part #", "SellerPartNumber", "Seller Part Number"],
+    message: ["Error Message", "Error Description", "ErrorDescription", "Error"],
+    code: ["Error Code", "ErrorCode"],
+    unverified: true,
+  },
 };

@@ -12,7 +12,7 @@ export const SETTING_WORDS = {
   root_category: msg`Root category`,
   tax_class: msg`Tax class`,
   site: msg`Site`,
-  country: msg`Country`,
+  country: msg`Country of the site`,
   template_version: msg`Version in the first column of your template`,
   location: msg`Where it ships from`,
   dispatch_days: msg`Days until it ships`,

@@ -151,5 +151,9 @@ export const shopify: ChannelDefinition = {
   files: [{ name: "products", format: "csv", most: { bytes: 15_000_000 } }],
   removal: { zero: { "Inventory quantity": "0" }, delete: { Status: "archived" } },
   orderStates: {},
-  report: null,
+  report: {
+    sku: ["SKU", "Variant SKU"],
+    message: ["Error(s)", "Errors", "Error"],
+    unverified: true,
+  },
 };

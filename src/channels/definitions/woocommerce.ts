@@ -132,5 +132,5 @@ export const woocommerce: ChannelDefinition = {
     refunded: "refunded",
     failed: "cancelled",
   },
-  report: null,
+  report: { sku: ["Product"], message: ["Reason for failure"], copiedWith: "SKU " },
 };

@@ -33,6 +33,10 @@ const text = oneof(
     "line\r\nline",
     "<b>&amp;</b>",
     "\u2028",
+    "]]><!--",
+    "\u202egnol oot",
+    "👨‍👩‍👧‍👦 a\u0301 مصباح",
+    "a\u0001\u0085b\ufffe",
     " x ",
   ),
 );
@@ -48,7 +52,10 @@ const product = record({
   price: decimal.map(([whole, part]) => `${whole}.${String(part).padStart(4, "0")}`),
   msrp: option(decimal.map(([whole]) => String(whole))),
   images: array(
-    webUrl({ withQueryParameters: true, validSchemes: ["https"] }).map((url) => ({ url })),
+    oneof(
+      { weight: 9, arbitrary: webUrl({ withQueryParameters: true, validSchemes: ["https"] }) },
+      constantFrom("https://img.example.ca/\u0001.jpg", "https://img.example.ca/\u202egpj.exe"),
+    ).map((url) => ({ url })),
     { maxLength: 4 },
   ),
   attributes: record({ features: array(text), colour: text, multipack: nat() }),

@@ -1,13 +1,13 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import type { FileFormat } from "@/channels/feed/file-format.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
-import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+import { type Column, type Row, valueIn } from "@/channels/feed/rows/row.ts";
 
 /** What a row has in a column; lists become one cell. */
-export function cellOf(row: Row, { name, kind }: PlannedField): string {
-  const value = row[name];
+export function cellOf(row: Row, column: Column): string {
+  const value = valueIn(row, column);
   if (value === undefined) return "";
-  return typeof value === "string" ? value : value.join(kind.is === "list" ? kind.separator : " ");
+  if (typeof value === "string") return value;
+  return value.join(column.kind.is === "list" ? column.kind.separator : " ");
 }
 
 /**
@@ -16,14 +16,16 @@ export function cellOf(row: Row, { name, kind }: PlannedField): string {
  */
 export function delimitedFormat(
   { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,
-  columns: readonly PlannedField[],
+  columns: readonly Column[],
 ): FileFormat {
   const isTsv = format === "tsv";
   const separator = isTsv ? "\t" : (delimiter ?? ",");
   // A tab-separated cell is quoted only where its first sign would be taken for a quote.
   const needsQuotes = isTsv ? /^"/ : separator === ";" ? /[";\r\n]/ : /[",\r\n]/;
+  const quoted = (value: string) =>
+    `"${value.includes('"') ? value.replaceAll('"', '""') : value}"`;
   const cell = (value: string) =>
-    quote === "always" || needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+    quote === "always" || (value !== "" && needsQuotes.test(value)) ? quoted(value) : value;
   const line = (cells: readonly string[]) => cells.map(cell).join(separator) + lineEnd;
 
   return {

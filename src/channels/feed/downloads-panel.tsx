@@ -23,10 +23,13 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   if (!layout) return null;
   const file = layout;
 
-  const requestOf = (changes: readonly Change[] | null) => {
-    const { signal } = new AbortController();
-    return { channel: channel.id, plan, layout: file, title: organization.name, changes, signal };
-  };
+  const requestOf = (changes: readonly Change[] | null) => ({
+    channel: channel.id,
+    plan,
+    layouts: [file],
+    title: organization.name,
+    changes,
+  });
 
   function saveTemplate() {
     const rows = templateFor(definition, file, plan.config, []);
@@ -48,7 +51,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <FileChoice definition={definition} layout={layout} onChange={setLayout} />
+        <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
         <Button
           variant="outline"
           loading={whole.isPending}

@@ -4,14 +4,19 @@ import { removedItem } from "@/channels/feed/feed-item.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configFor } from "#support/sample-products.ts";
 
-function removedFrom(channel: string, removal: "keep" | "zero" | "delete") {
+function removedFrom(
+  channel: string,
+  removal: "keep" | "zero" | "delete",
+  group: string | null = null,
+  left: string[] = [],
+) {
   const definition = definitionOf(channel);
   if (!definition) throw new Error(`There is no ${channel}.`);
   const plan = planOf(
     definition,
-    configFor(definition, { policy: { left: [], stockBuffer: 0, removal, vanished: [] } }),
+    configFor(definition, { policy: { left, stockBuffer: 0, removal, vanished: [] } }),
   );
-  return removedItem({ sku: "KB-1", group: null, payload: { SKU: "KB-1" } }, plan)?.payload ?? null;
+  return removedItem({ sku: "KB-1", group, payload: { SKU: "KB-1" } }, plan)?.payload ?? null;
 }
 
 test.each([
@@ -31,4 +36,17 @@ test("the name of a column with settings in it is the one in the file", () => {
     SKU: "KB-1",
     "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)": "End",
   });
+});
+
+test("a variant that can only be taken off with its product is out of stock", () => {
+  expect(removedFrom("shopify", "delete", "KB")).toEqual({
+    SKU: "KB-1",
+    Status: "archived",
+    "Inventory quantity": "0",
+  });
+});
+
+test("a shop that keeps its stock itself is told nothing that nobody would read", () => {
+  expect(removedFrom("shopify", "zero", null, ["Inventory quantity"])).toBeNull();
+  expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
 });

@@ -2,17 +2,25 @@ import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
 /** What of one listing goes into a file. A change to one variant sends all of its group: their product is told once. */
-export type FeedItem = { sku: string; group: string | null; payload: Payload };
+export type FeedItem = {
+  sku: string;
+  group: string | null;
+  payload: Payload;
+  /** It is in the file to say that it is no longer sold. */
+  isWithdrawn?: true;
+};
 
-/** What tells a channel that a product is no longer sold there; null where it is to stay, or cannot be told. */
+/** What tells a channel that a product is no longer sold there; null where it is to stay. */
 export function removedItem(
   sent: FeedItem,
   { definition: { removal }, config, settings }: ChannelPlan,
 ): FeedItem | null {
   const { removal: wanted } = config.policy;
   if (wanted === "keep") return null;
-  const sets = wanted === "delete" ? (removal.delete ?? removal.zero) : removal.zero;
+  // Many shops take off products only, and no variant of one that is still sold: of that, nothing is left in stock.
+  const nothing = sent.group === null ? {} : removal.zero;
+  const sets = wanted === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
   const named = Object.entries(sets).map(([name, value]) => [filledIn(name, settings), value]);
-  if (named.length === 0) return null;
-  return { ...sent, payload: { ...sent.payload, ...Object.fromEntries(named) } };
+  const payload = { ...sent.payload, ...Object.fromEntries(named) };
+  return { ...sent, payload, isWithdrawn: true };
 }

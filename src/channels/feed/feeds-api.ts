@@ -37,10 +37,13 @@ const made = z.object({ id: z.uuid(), token: z.string() });
 export const feedAddress = (token: string, extension: string): string =>
   `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
 
+/** The channel itself may be gone. */
+const AFTER_CHANGE = [["channels"], ["feeds"]];
+
 /** Makes a feed of one of the channel's files, and answers with its secret. */
 export const makeFeed = mutationOptions({
   mutationKey: ["feeds"],
-  meta: { invalidates: [["feeds"]] },
+  meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (wanted: { channel: string; file: string; format: string }) => {
     const { data } = await supabase().rest.rpc("make_feed", wanted).throwOnError();
     return made.parse(data);
@@ -50,7 +53,7 @@ export const makeFeed = mutationOptions({
 /** Gives a feed another secret; the one before opens nothing any more. */
 export const rotateFeed = mutationOptions({
   mutationKey: ["feeds"],
-  meta: { invalidates: [["feeds"]] },
+  meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (id: string) => {
     const { data } = await supabase().rest.rpc("rotate_feed", { feed: id }).throwOnError();
     return made.parse(data);
@@ -59,7 +62,7 @@ export const rotateFeed = mutationOptions({
 
 export const revokeFeed = mutationOptions({
   mutationKey: ["feeds"],
-  meta: { invalidates: [["feeds"]] },
+  meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (id: string) => {
     await supabase().rest.rpc("revoke_feed", { feed: id }).throwOnError();
   },

@@ -3,35 +3,47 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Rss } from "lucide-react";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { extensionOf } from "@/channels/feed/feed-extension.ts";
 import { FeedRow } from "@/channels/feed/feed-row.tsx";
 import { feedAddress, feedsQuery, makeFeed } from "@/channels/feed/feeds-api.ts";
 import { SecretAddress } from "@/channels/feed/secret-address.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { FileChoice } from "@/channels/sync/file-choice.tsx";
+import { wordsFor } from "@/lib/errors.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 
 type FeedsPanelProps = { organization: Organization; planned: PlannedChannel };
 
 /** Addresses from which the channel fetches what was approved. */
 export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
   const { channel, definition, plan } = planned;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
   const query = useQuery(feedsQuery(organization.id, channel.id));
-  const { mutateAsync, isPending } = useMutation(makeFeed);
+  const { mutateAsync, isPending, error } = useMutation({
+    ...makeFeed,
+    meta: { ...makeFeed.meta, silent: true },
+  });
   const [layout, setLayout] = useState(definition.files[0]);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [secret, setSecret] = useState<{ address: string; isSplit: boolean } | null>(null);
+  const show = (token: string, file: ChannelFile) =>
+    setSecret({
+      address: feedAddress(token, extensionOf(file, plan)),
+      isSplit: file.most !== undefined,
+    });
 
-  async function make() {
+  const make = useOneAtATime(async () => {
     if (!layout) return;
     const { name, format } = layout;
     const { token } = await mutateAsync({ channel: channel.id, file: name, format });
-    setSecret(feedAddress(token, extensionOf(layout, plan)));
-  }
+    show(token, layout);
+  });
 
   return (
     <Panel
@@ -43,7 +55,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       }
       flush
     >
-      {secret !== null && <SecretAddress address={secret} onSeen={() => setSecret(null)} />}
+      {secret !== null && <SecretAddress {...secret} onSeen={() => setSecret(null)} />}
       <Answered query={query} failure={<Trans>The feeds could not be loaded</Trans>}>
         {(feeds) =>
           feeds.length === 0 ? (
@@ -62,7 +74,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
                     const file = definition.files.find(
                       ({ name, format }) => name === feed.file && format === feed.format,
                     );
-                    if (file) setSecret(feedAddress(token, extensionOf(file, plan)));
+                    if (file) show(token, file);
                   }}
                 />
               ))}
@@ -70,11 +82,26 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           )
         }
       </Answered>
+      {error && (
+        <div className="px-4 pb-4">
+          <Callout kind="bad" role="alert" title={<Trans>No address was made</Trans>}>
+            {i18n._(wordsFor(error))}{" "}
+            <Trans>
+              Should it stand above all the same, only the answer was lost: give it a new address.
+            </Trans>
+          </Callout>
+        </div>
+      )}
       {canEdit && layout && (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-4 py-3">
-          <FileChoice definition={definition} layout={layout} onChange={setLayout} />
-          {/* What fails is told by the mutation itself. */}
-          <Button loading={isPending} onClick={() => void make().catch(() => undefined)}>
+          <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
+          <Button
+            loading={isPending}
+            // Another one would take the place of an address that nobody has copied yet.
+            disabled={secret !== null}
+            // What fails is told above.
+            onClick={() => void make().catch(() => undefined)}
+          >
             <Trans>Make a feed address</Trans>
           </Button>
         </div>

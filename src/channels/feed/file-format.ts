@@ -1,9 +1,10 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { delimitedFormat } from "@/channels/feed/delimited-format.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
+import type { Column, Row } from "@/channels/feed/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
 import { rssFormat } from "@/channels/feed/rss-format.ts";
 import { walmartFormat } from "@/channels/feed/walmart-format.ts";
-import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
 /** How rows become text: what stands before, between and after them. */
 export type FileFormat = {
@@ -19,13 +20,15 @@ export type FileFormat = {
 export function columnsOf(
   { columns, takesOwnFields }: ChannelFile,
   { definition, fields }: ChannelPlan,
-): PlannedField[] {
-  if (columns === undefined) return [...fields];
-  const byName = new Map(fields.map((field) => [field.name, field]));
+): Column[] {
+  const { own } = ROW_MAKERS[definition.rows];
+  const all = fields.map((field) => ({ ...field, isOwn: own.has(field.name) }));
+  if (columns === undefined) return all;
+  const byName = new Map(all.map((column) => [column.name, column]));
   for (const { name } of definition.fields) if (!columns.includes(name)) byName.delete(name);
   const listed = columns.flatMap((name) => byName.get(name) ?? []);
-  const own = [...byName.values()].filter(({ name }) => !columns.includes(name));
-  return takesOwnFields ? [...listed, ...own] : listed;
+  const added = [...byName.values()].filter(({ name }) => !columns.includes(name));
+  return takesOwnFields ? [...listed, ...added] : listed;
 }
 
 /** Workbooks are put together from the same columns elsewhere: they are no text. */

@@ -14,7 +14,7 @@ export type BlockQueue = {
 /** Read batch by batch: waiting once for each product would take longer than writing it. */
 export function blockQueue(
   batches: AsyncIterable<readonly FeedItem[]>,
-  makeRows: RowMaker,
+  { rows: makeRows }: RowMaker,
   blockOf: (rows: readonly Row[]) => Block,
 ): BlockQueue {
   const source = products(batches, makeRows)[Symbol.asyncIterator]();
@@ -44,7 +44,7 @@ export function blockQueue(
 }
 
 /** The rows of every product of a batch. They come in order of group; the last group may go on in the next batch. */
-async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: RowMaker) {
+async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: RowMaker["rows"]) {
   const seen = new Set<string>();
   let group: string | null = null;
   let members: FeedItem[] = [];
@@ -56,7 +56,7 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
         members.push(item);
         continue;
       }
-      if (members.length > 0) done.push(makeRows(members, group));
+      if (members.length > 0) done.push(makeRows(soldFirst(members), group));
       members = [item];
       group = item.group;
       if (group === null) continue;
@@ -66,5 +66,9 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
     }
     yield done;
   }
-  if (members.length > 0) yield [makeRows(members, group)];
+  if (members.length > 0) yield [makeRows(soldFirst(members), group)];
 }
+
+/** What is said of the product is taken from its first variant: one that is no longer sold would take off all of them. */
+const soldFirst = (members: readonly FeedItem[]) =>
+  members.toSorted((a, b) => Number(a.isWithdrawn ?? false) - Number(b.isWithdrawn ?? false));

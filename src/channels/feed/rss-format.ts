@@ -1,5 +1,6 @@
 import type { FileFormat } from "@/channels/feed/file-format.ts";
-import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+import { type Column, valueIn } from "@/channels/feed/rows/row.ts";
+import { oneLine } from "@/channels/listing/plain-text.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) =>
@@ -9,14 +10,11 @@ const escaped = (text: string) =>
 const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
 
 /** RSS 2.0 with Google's elements; what a product has several of is repeated. */
-export function rssFormat(
-  columns: readonly PlannedField[],
-  title: string,
-  shop: string,
-): FileFormat {
-  const names = columns.map(({ name, kind }) => {
+export function rssFormat(columns: readonly Column[], title: string, shop: string): FileFormat {
+  const elements = columns.map((column) => {
+    const { name, kind } = column;
     const write = NEVER_MARKUP.includes(kind.is) ? (value: string) => value : escaped;
-    return [name, `<g:${name}>`, `</g:${name}>`, write] as const;
+    return [column, `<g:${name}>`, `</g:${name}>`, write] as const;
   });
   return {
     extension: "xml",
@@ -24,16 +22,16 @@ export function rssFormat(
     open: `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(title)}</title>
-<link>${escaped(shop)}</link>
-<description>${escaped(title)}</description>
+<title>${escaped(oneLine(title))}</title>
+<link>${escaped(oneLine(shop))}</link>
+<description>${escaped(oneLine(title))}</description>
 `,
     between: "",
     close: "</channel>\n</rss>\n",
     row: (row) => {
       let text = "<item>";
-      for (const [name, begin, end, write] of names) {
-        const value = row[name];
+      for (const [column, begin, end, write] of elements) {
+        const value = valueIn(row, column);
         if (typeof value === "string") text += begin + write(value) + end;
         else for (const one of value ?? []) text += begin + write(one) + end;
       }

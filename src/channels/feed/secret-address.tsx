@@ -5,9 +5,17 @@ import { CopyButton } from "@/ui/copy-button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 
+type SecretAddressProps = {
+  address: string;
+  /** The channel takes no more than so much in one file. */
+  isSplit: boolean;
+  onSeen: () => void;
+};
+
 /** The address of a feed, for the one moment in which anybody can read it. */
-export function SecretAddress({ address, onSeen }: { address: string; onSeen: () => void }) {
+export function SecretAddress({ address, isSplit, onSeen }: SecretAddressProps) {
   const { t } = useLingui();
+  const [second, third] = [2, 3].map((part) => address.replace(/\.\w+$/, `-${part}$&`));
   return (
     <div className="p-4">
       <Callout
@@ -32,6 +40,15 @@ export function SecretAddress({ address, onSeen }: { address: string; onSeen: ()
           </Field>
           <CopyButton text={address} label={t`Copy the address`} />
         </div>
+        {isSplit && (
+          <p className="mt-2 wrap-anywhere">
+            <Trans>
+              The channel takes only so much in one file. Where there is more, it goes on at{" "}
+              <code className="font-mono text-xs">{second}</code>, then at{" "}
+              <code className="font-mono text-xs">{third}</code>, and so on.
+            </Trans>
+          </p>
+        )}
       </Callout>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { cellOf } from "@/channels/feed/delimited-format.ts";
 import { columnsOf } from "@/channels/feed/file-format.ts";
-import { rowMaker } from "@/channels/feed/rows/row-maker.ts";
+import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
@@ -16,7 +16,7 @@ export function templateFor(
 ): string[][] {
   const plan = planOf(definition, config);
   const columns = columnsOf(file, plan);
-  const makeRows = rowMaker(plan);
+  const makeRows = ROW_MAKERS[definition.rows].rows;
   const rows = examples.flatMap((offered) => {
     const { sku, group, payload } = buildListing(offered, plan);
     return makeRows([{ sku, group, payload }], group);

@@ -1,19 +1,24 @@
 import type { FileFormat } from "@/channels/feed/file-format.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
-import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
+import { type Column, type Row, valueIn } from "@/channels/feed/rows/row.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 
 /** Amounts are written digit for digit: a binary float would lose some. */
 const NUMBERS = ["money", "decimal", "integer"];
 
-type Branch = { field: PlannedField } | { parts: Map<string, Branch> };
+/** What JSON writes as it is. */
+const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
+
+/** By their names; each knows its own as JSON has it. */
+type Parts = Map<string, Branch>;
+type Branch = { key: string } & ({ field: Column } | { parts: Parts });
 
 /** The item feed: fields by their paths, what is seen under the name of the product type. */
 export function walmartFormat(
-  columns: readonly PlannedField[],
+  columns: readonly Column[],
   { settings, config }: ChannelPlan,
 ): FileFormat {
-  const root = new Map<string, Branch>();
+  const root: Parts = new Map();
   for (const field of columns.filter(({ name }) => name.includes("."))) plant(root, field);
   const header = {
     businessUnit: settings["business_unit"],
@@ -30,34 +35,43 @@ export function walmartFormat(
   };
 }
 
-function plant(root: Map<string, Branch>, field: PlannedField) {
+const keyOf = (name: string) => `${JSON.stringify(name)}:`;
+
+function plant(root: Parts, field: Column) {
   const path = field.name.split(".");
   let parts = root;
   for (const step of path.slice(0, -1)) {
     const known = parts.get(step);
     const next =
-      known !== undefined && "parts" in known ? known : { parts: new Map<string, Branch>() };
+      known !== undefined && "parts" in known
+        ? known
+        : { key: keyOf(step), parts: new Map<string, Branch>() };
     parts.set(step, next);
     parts = next.parts;
   }
-  parts.set(path.at(-1) ?? "", { field });
+  const name = path.at(-1) ?? "";
+  parts.set(name, { key: keyOf(name), field });
 }
 
-function grown(parts: ReadonlyMap<string, Branch>, row: Row): string {
-  const written: string[] = [];
+function grown(parts: Parts, row: Row): string {
+  let written = "";
   for (const [name, branch] of parts) {
     const value =
-      "field" in branch ? leaf(branch.field, row[branch.field.name]) : grown(branch.parts, row);
+      "field" in branch ? leaf(branch.field, valueIn(row, branch.field)) : grown(branch.parts, row);
     if (value === null || value === "{}") continue;
     // What is seen stands one step deeper, under the product type.
     const seen =
-      name === "Visible" ? `{${JSON.stringify(row["productType"] ?? "")}:${value}}` : value;
-    written.push(`${JSON.stringify(name)}:${seen}`);
+      name === "Visible"
+        ? `{${keyOf(row.payload["productType"]?.toString() ?? "")}${value}}`
+        : value;
+    written += `${written === "" ? "" : ","}${branch.key}${seen}`;
   }
-  return `{${written.join(",")}}`;
+  return `{${written}}`;
 }
 
-function leaf({ kind }: PlannedField, value: ListingValue | undefined): string | null {
+function leaf({ kind }: Column, value: ListingValue | undefined): string | null {
   if (value === undefined) return null;
-  return typeof value === "string" && NUMBERS.includes(kind.is) ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (NUMBERS.includes(kind.is)) return value;
+  return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
 }

@@ -3,9 +3,9 @@ import { cellOf } from "@/channels/feed/delimited-format.ts";
 import type { FeedItem } from "@/channels/feed/feed-item.ts";
 import { columnsOf, type FileFormat, formatOf } from "@/channels/feed/file-format.ts";
 import { type Block, type BlockQueue, blockQueue } from "@/channels/feed/product-blocks.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
-import { rowMaker } from "@/channels/feed/rows/row-maker.ts";
-import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
+import type { Column, Row } from "@/channels/feed/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ export async function* writeFeed(
   const format = formatOf(file, plan, title);
   const isSheet = file.format === "xlsx";
   const countsBytes = file.most?.bytes !== undefined;
-  const queue = blockQueue(items, rowMaker(plan), (rows) => {
+  const queue = blockQueue(items, ROW_MAKERS[plan.definition.rows], (rows) => {
     const text = isSheet ? "" : textOf(rows, format);
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
@@ -95,7 +95,7 @@ async function* encoded(
 async function* sheetRows(
   queue: BlockQueue,
   file: ChannelFile,
-  columns: readonly PlannedField[],
+  columns: readonly Column[],
 ): AsyncGenerator<SheetCell[][]> {
   const fits = roomIn(file, 0);
   yield [columns.map(({ name }) => name)];

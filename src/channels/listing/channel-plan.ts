@@ -4,6 +4,7 @@ import {
   type Need,
   versionOf,
 } from "@/channels/definitions/channel-definition.ts";
+import { removalIn } from "@/channels/definitions/removal.ts";
 import { text } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
@@ -57,7 +58,10 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
 
   return {
     definition,
-    config,
+    config: {
+      ...config,
+      policy: { ...config.policy, removal: removalIn(definition, config.policy) },
+    },
     settings,
     version: versionOf([versionOf(definition), config]),
     fields: all

@@ -2,13 +2,8 @@ import { gtinProblem } from "@/catalogue/gtin.ts";
 import type { FieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
-import {
-  cleanLines,
-  lengthOf,
-  oneLine,
-  shortened,
-  withoutMarkup,
-} from "@/channels/listing/plain-text.ts";
+import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
+import { lengthOf, shortened } from "@/lib/shortened.ts";
 
 /** What is wrong with a value; a warning lets it pass as it stands in `value`. */
 export type ValueProblem = {
@@ -34,7 +29,8 @@ const error = (
   ...(better === undefined ? {} : { better }),
 });
 
-const LINK = /^https?:\/\/[^\s<>"{}|\\^`]+$/i;
+/** Signs that are not seen break whole files where they stand for nothing, and hide where an address leads. */
+const LINK = /^https?:\/\/[^\s\p{Cc}\p{Cf}\ufffe\uffff<>"{}|\\^`]+$/iu;
 /** For use inside a company, and coupons: no marketplace takes them (GS1 General Specifications, prefixes). */
 const RESTRICTED = /^(?:0[245]|2|9(?:8[0-4]|9))/;
 

@@ -31,6 +31,22 @@ test("what is kept line by line is put together as listings are made from it", (
   });
 });
 
+test.each(["constructor", "__proto__"])(
+  "a field called %s changes nothing but the mapping",
+  (name) => {
+    const { fields, categories, values } = configOf(channel, [
+      { kind: "value", field: name, ours: "assign", theirs: "ours" },
+      { kind: "field", field: name, ours: "", theirs: { always: "Acme" } },
+      { kind: "category", field: "", ours: name, theirs: "303" },
+    ]);
+    expect(Object.assign).toBeTypeOf("function");
+    expect(Reflect.get({}, "assign")).toBeUndefined();
+    expect(Object.entries(values)).toEqual([[name, { assign: "ours" }]]);
+    expect(Object.entries(fields)).toEqual([[name, { always: "Acme" }]]);
+    expect(Object.entries(categories)).toEqual([[name, "303"]]);
+  },
+);
+
 test.each([
   ["a stock buffer below nothing", { stockBuffer: -1 }, { stockBuffer: 0 }],
   ["a way of removal nobody knows", { removal: "burn" }, { removal: "zero" }],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldSource } from "@/channels/definitions/field-source.ts";
+import { type FieldSource, fieldSource } from "@/channels/definitions/field-source.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 
 const policy = z.object({
@@ -38,15 +38,24 @@ export type KeptMap = z.infer<typeof keptMap>;
 export function configOf(channel: KeptChannel, maps: readonly KeptMap[]): ChannelConfig {
   const { definition, language, currency, settings, policy: kept } = channel;
   const config = { definition, language, currency, policy: kept };
-  const fields: ChannelConfig["fields"] = {};
-  const categories: ChannelConfig["categories"] = {};
-  const values: ChannelConfig["values"] = {};
+  const fields = new Map<string, FieldSource>();
+  const categories = new Map<string, string>();
+  const values = new Map<string, Map<string, string>>();
   for (const map of maps) {
-    if (map.kind === "field") fields[map.field] = map.theirs;
-    else if (map.kind === "category") categories[map.ours] = map.theirs;
-    else (values[map.field] ??= {})[map.ours] = map.theirs;
+    if (map.kind === "field") fields.set(map.field, map.theirs);
+    else if (map.kind === "category") categories.set(map.ours, map.theirs);
+    else values.set(map.field, (values.get(map.field) ?? new Map()).set(map.ours, map.theirs));
   }
-  return { ...config, settings: wordsIn(settings), fields, categories, values };
+  return {
+    ...config,
+    settings: wordsIn(settings),
+    // Never an assignment to a key that people choose: under "constructor" it would change what every organisation works with.
+    fields: Object.fromEntries(fields),
+    categories: Object.fromEntries(categories),
+    values: Object.fromEntries(
+      [...values].map(([field, words]) => [field, Object.fromEntries(words)]),
+    ),
+  };
 }
 
 const wordsIn = (settings: KeptChannel["settings"]): Record<string, string> =>

@@ -39,29 +39,6 @@ function entity(name: string): string | null {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }
 
-/** Characters as people count them, not UTF-16 units. */
-export const lengthOf = (text: string): number => {
-  let length = text.length;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0xd800 && code <= 0xdbff) length -= 1;
-  }
-  return length;
-};
-
-/** Cut after a whole word, where there is one in the last third. */
-export function shortened(text: string, longest: number): string {
-  const cut = Array.from(text)
-    .slice(0, longest + 1)
-    .join("");
-  const blank = cut.lastIndexOf(" ");
-  const whole = blank > (cut.length * 2) / 3 ? cut.slice(0, blank) : cut;
-  return Array.from(whole)
-    .slice(0, longest)
-    .join("")
-    .replace(/[\s,;:–-]+$/, "");
-}
-
 /** What an address can hold. Where letters had to go, a mark of the whole text keeps two from becoming one. */
 export function handleOf(text: string, markOf: (text: string) => string): string {
   const lower = text.toLowerCase();

@@ -3,17 +3,21 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
+import { alternativesTo, togetherWith } from "@/channels/feed/files-together.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
 import { APPROVABLE, type Change, SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
+import { KeptRemovals } from "@/channels/ready/kept-removals.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
 import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
 import { FileChoice } from "@/channels/sync/file-choice.tsx";
-import { sendFiles } from "@/channels/sync/files-api.ts";
+import type { FilesSending } from "@/channels/sync/files-api.ts";
 import { sendChanges } from "@/channels/sync/send-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
@@ -29,22 +33,24 @@ type ApprovePanelProps = {
   planned: PlannedChannel;
   summary: ListingSummary;
   isBuilding: boolean;
+  /** Files that are made outlast the figures, which are asked for anew afterwards. */
+  sendFile: FilesSending;
   onShow: (change: Change) => void;
 };
 
 /** What sending would change, and the approval: into the channel's feeds, or into a file. */
 export function ApprovePanel(props: ApprovePanelProps) {
-  const { organization, planned, summary, isBuilding, onShow } = props;
+  const { organization, planned, summary, isBuilding, sendFile, onShow } = props;
   const { channel, definition, plan } = planned;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [left, setLeft] = useState<readonly Change[]>(["refused"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
   const send = useMutation(sendChanges);
-  const sendFile = useMutation(sendFiles);
 
   const keepsRemoved = plan.config.policy.removal === "keep";
+  const kept = keepsRemoved ? (summary.changes["removed"] ?? 0) : 0;
   const counted = APPROVABLE.filter(
     (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
   );
@@ -59,7 +65,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
   const isSending = send.isPending || sendFile.isPending;
   const canSend = organization.role !== "viewer" && channel.status === "active" && sum > 0;
-  const request = { channel: channel.id, plan, title: organization.name, changes };
+  const layouts = layout ? togetherWith(layout, definition.files) : [];
 
   return (
     <Panel
@@ -83,10 +89,18 @@ export function ApprovePanel(props: ApprovePanelProps) {
             setLeft(isChosen ? left.filter((one) => one !== change) : [...left, change])
           }
         />
+        {kept > 0 && <KeptRemovals planned={planned} count={kept} />}
         {channel.status !== "active" && (
           <p className="text-sm text-ink-2">
             <Trans>
               The channel is paused: nothing is sent until it is resumed in its settings.
+            </Trans>
+          </p>
+        )}
+        {organization.role === "viewer" && sum > 0 && (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              You may look at what sending would change. Approving it takes an editor or owner.
             </Trans>
           </p>
         )}
@@ -97,7 +111,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
                 <Button
                   loading={send.isPending}
                   disabled={sendFile.isPending}
-                  onClick={() => send.mutate({ ...request, plan: plan.version })}
+                  onClick={() => send.mutate({ channel: channel.id, plan: plan.version, changes })}
                 >
                   <Trans>Approve {products} and refresh the feed</Trans>
                 </Button>
@@ -117,18 +131,40 @@ export function ApprovePanel(props: ApprovePanelProps) {
                 <Trans>so that the channel fetches what is approved, or take a file along.</Trans>
               </p>
             )}
-            <FileChoice definition={definition} layout={layout} onChange={setLayout} />
+            <FileChoice
+              files={alternativesTo(layout, definition.files)}
+              layout={layout}
+              onChange={setLayout}
+            />
             <Button
               variant={hasFeed ? "outline" : "default"}
               loading={sendFile.isPending}
               disabled={send.isPending}
               onClick={() =>
-                sendFile.mutate({ ...request, layout, signal: new AbortController().signal })
+                sendFile.mutate({
+                  channel: channel.id,
+                  plan,
+                  layouts,
+                  title: organization.name,
+                  changes,
+                })
               }
             >
-              <Trans>Approve {products} and make the file</Trans>
+              {layouts.length > 1 ? (
+                <Trans>Approve {products} and make the files</Trans>
+              ) : (
+                <Trans>Approve {products} and make the file</Trans>
+              )}
             </Button>
           </div>
+        )}
+        {send.error && (
+          <Callout kind="bad" role="alert" title={<Trans>Not all of it was sent</Trans>}>
+            {i18n._(wordsFor(send.error))}{" "}
+            <Trans>
+              What went out stands below and stays out; the rest waits here to be approved again.
+            </Trans>
+          </Callout>
         )}
         <Suspense>
           {isPlanning && (

@@ -4,6 +4,7 @@ import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
+import { named } from "@/ui/named.ts";
 
 type Approvable = (typeof APPROVABLE)[number];
 
@@ -35,7 +36,7 @@ export function ChangeChoice(props: ChangeChoiceProps) {
         return (
           <li key={change} className="flex items-center gap-2 tabular-nums">
             <Checkbox
-              label={`${words}: ${formatNumber(changes[change] ?? 0, region)}`}
+              label={named(i18n, words, formatNumber(changes[change] ?? 0, region))}
               checked={chosen.includes(change)}
               onChange={({ target }) => onChange(change, target.checked)}
             />

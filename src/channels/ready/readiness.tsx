@@ -11,8 +11,12 @@ import { OpenInCatalogue } from "@/channels/ready/open-in-catalogue.tsx";
 import { reasonIn } from "@/channels/ready/reason-key.ts";
 import { ReasonList } from "@/channels/ready/reason-list.tsx";
 import { rankedReasons, type Ranking, RANKINGS } from "@/channels/ready/reason-order.ts";
+import { ShortenTitles } from "@/channels/ready/shorten-titles.tsx";
 import { StateFigures } from "@/channels/ready/state-figures.tsx";
+import { titleLimit } from "@/channels/ready/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
+import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
+import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
 import { Answered } from "@/ui/answered.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
@@ -30,6 +34,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";
   const build = useListingBuild(planned, canEdit);
+  const sendFile = useFilesSending();
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const shown = useShownListings();
@@ -49,9 +54,12 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const needsProducts =
     reason !== undefined && channelFix(reasonIn(reason), plan, channel.id) === null;
 
+  const limit = reason === undefined ? null : titleLimit(reasonIn(reason), plan);
+
   return (
     <>
       <BuildNotice build={build} canEdit={canEdit} region={organization.region} />
+      <FileOutcome sending={sendFile} />
       <Answered query={build.summary} failure={<Trans>What is ready could not be counted</Trans>}>
         {(summary) => (
           <>
@@ -65,6 +73,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               planned={planned}
               summary={summary}
               isBuilding={build.waiting > 0}
+              sendFile={sendFile}
               onShow={(change) => show({ change })}
             />
             <Panel
@@ -86,6 +95,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
                 organization={organization}
                 planned={planned}
                 reasons={rankedReasons(summary.reasons, by)}
+                isBuilding={build.waiting > 0}
                 onShow={(key) => show({ reason: key })}
               />
             </Panel>
@@ -103,7 +113,21 @@ export function Readiness({ organization, planned }: ReadinessProps) {
             actions={
               needsProducts &&
               canEdit && (
-                <OpenInCatalogue organization={organization.id} planned={planned} reason={reason} />
+                <>
+                  {limit && (
+                    <ShortenTitles
+                      organization={organization}
+                      planned={planned}
+                      reason={reason}
+                      limit={limit}
+                    />
+                  )}
+                  <OpenInCatalogue
+                    organization={organization.id}
+                    planned={planned}
+                    reason={reason}
+                  />
+                </>
               )
             }
           />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Hourglass } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
@@ -18,13 +18,23 @@ type ReasonListProps = {
   organization: Organization;
   planned: PlannedChannel;
   reasons: readonly Reason[];
+  /** Some products wait to be built: nothing is known of them yet. */
+  isBuilding: boolean;
   onShow: (reason: string) => void;
 };
 
 /** Why products are kept off the channel, and what mending each would let through. */
-export function ReasonList({ organization, planned, reasons, onShow }: ReasonListProps) {
+export function ReasonList(props: ReasonListProps) {
+  const { organization, planned, reasons, isBuilding, onShow } = props;
   const { t, i18n } = useLingui();
   const { channel, plan } = planned;
+  if (reasons.length === 0 && isBuilding) {
+    return (
+      <EmptyState icon={Hourglass} title={t`Nothing found so far`}>
+        <Trans>Not every product is checked yet: what stands in their way comes up here.</Trans>
+      </EmptyState>
+    );
+  }
   if (reasons.length === 0) {
     return (
       <EmptyState icon={CircleCheck} title={t`Nothing stands in the way`}>

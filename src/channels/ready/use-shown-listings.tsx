@@ -6,6 +6,7 @@ import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { STATE_WORDS } from "@/channels/ready/state-words.ts";
 import { reasonIn } from "@/channels/ready/reason-key.ts";
 import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { named } from "@/ui/named.ts";
 
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;
 const stateIn = (text: string | null) => STATES.find((one) => one === text);
@@ -22,5 +23,5 @@ export function useShownListings(): { title: string; filter: ListingFilter } | n
   if (!reason) return null;
   const { code, field } = reasonIn(reason);
   const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
-  return { title: field === null ? words : `${field}: ${words}`, filter: { reason } };
+  return { title: field === null ? words : named(i18n, field, words), filter: { reason } };
 }

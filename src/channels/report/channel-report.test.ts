@@ -3,9 +3,13 @@ import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import { amazon } from "@/channels/definitions/amazon.ts";
 import { bestBuyCanada } from "@/channels/definitions/bestbuy-canada.ts";
 import { bigcommerce } from "@/channels/definitions/bigcommerce.ts";
+import { google } from "@/channels/definitions/google.ts";
+import { magento } from "@/channels/definitions/magento.ts";
 import { mirakl } from "@/channels/definitions/mirakl.ts";
+import { newegg } from "@/channels/definitions/newegg.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
+import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 import { complaintsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDelimited } from "#support/delimited.ts";
 
@@ -98,6 +102,69 @@ test("Walmart and BigCommerce name the field in a column of its own", () => {
   });
 });
 
+test("Magento sends the file back with all that is wrong in its last column", () => {
+  const rows = [
+    ["sku", "name", "url_key", "errors"],
+    ["KB-1", "Keyboard", "keyboard", ""],
+    ["KB-2", "Keyboard", "", "Value for 'url_key' attribute contains incorrect value"],
+  ];
+  expect(readReport(rows, magento)).toMatchObject({
+    lines: [{ row: 3, sku: "KB-2", field: "url_key", severity: "error" }],
+    rowsWithoutSku: 0,
+  });
+});
+
+test("WooCommerce names a product by its name, its number and its SKU, as far as they are known", () => {
+  const rows = [
+    ["Product", "Reason for failure"],
+    ["Keyboard, SKU edition, ID 12, SKU KB-1", "Invalid or duplicated SKU."],
+    ["SKU KB 2, black", "No matching product exists to update."],
+    ["RISKU KB-3, ID 14", "Invalid product ID."],
+  ];
+  expect(readReport(rows, woocommerce)).toMatchObject({
+    lines: [
+      { sku: "KB-1", field: "SKU" },
+      { sku: "KB 2, black", field: null },
+      { sku: "", field: null },
+    ],
+    rowsWithoutSku: 1,
+  });
+});
+
+test("Google names fields in its own words, and what leaves a product unaffected is a remark", () => {
+  const rows = [
+    ["Item ID", "Issue title", "Attribute", "Servability"],
+    ["KB-1", "Invalid image", "image link", "disapproved"],
+    ["KB-2", "Missing value [gtin]", "", "disapproved"],
+    ["KB-3", "Limited performance due to missing text", "description", "unaffected"],
+  ];
+  expect(readReport(rows, google)).toMatchObject({
+    lines: [
+      { sku: "KB-1", field: "image_link", severity: "error" },
+      { sku: "KB-2", field: "gtin", severity: "error" },
+      { sku: "KB-3", field: "description", severity: "warning" },
+    ],
+  });
+});
+
+test("Newegg writes a title above the columns; Shopify puts its errors behind the row", () => {
+  const neweggRows = [
+    ["Price and inventory"],
+    ["Seller Part #", "Error Code", "Error Message"],
+    ["KB-1", "CT032", "The selling price cannot be 0."],
+  ];
+  expect(readReport(neweggRows, newegg)).toMatchObject({
+    lines: [{ row: 3, sku: "KB-1", code: "CT032", field: "Selling Price" }],
+  });
+  const shopifyRows = [
+    ["Title", "Variant SKU", "Error(s)"],
+    ["Keyboard", "KB-1", "URL handle has already been taken"],
+  ];
+  expect(readReport(shopifyRows, shopify)).toMatchObject({
+    lines: [{ sku: "KB-1", field: "URL handle" }],
+  });
+});
+
 test("what is no report of this channel is not read as one", () => {
   expect(
     readReport(
@@ -109,13 +176,13 @@ test("what is no report of this channel is not read as one", () => {
     ),
   ).toEqual({ problem: "no-columns" });
   expect(readReport([], amazon)).toEqual({ problem: "no-columns" });
-  expect(readReport([["sku", "error"]], shopify)).toEqual({ problem: "unknown-layout" });
 });
 
-test.each(ALL_CHANNELS.filter(({ report }) => report !== null))(
+test.each(ALL_CHANNELS)(
   "$name: a file sent back without a fault has nothing to say",
   (definition) => {
-    const names = [definition.report?.sku[0] ?? "", definition.report?.message[0] ?? ""];
+    const { sku, message, code = [] } = definition.report;
+    const names = [sku, message, code].flatMap(([name]) => name ?? []);
     expect(readReport([names, ["KB-1", ""]], definition)).toEqual({ lines: [], rowsWithoutSku: 0 });
   },
 );

@@ -17,10 +17,12 @@ export type ReportLine = {
   message: string;
 };
 
-export type ReportProblem = "no-columns" | "unknown-layout";
 export type ChannelReport =
   | { lines: readonly ReportLine[]; rowsWithoutSku: number }
-  | { problem: ReportProblem };
+  | { problem: "no-columns" };
+
+/** "Unaffected" is what Google calls a product that is shown all the same. */
+const REMARK = /warn|info|unaffected/i;
 
 /** A summary may stand above the names of the columns. */
 const LOOKED_AT = 30;
@@ -36,12 +38,11 @@ export function readReport(
   rows: readonly (readonly string[])[],
   { report, fields }: ChannelDefinition,
 ): ChannelReport {
-  if (report === null) return { problem: "unknown-layout" };
   const header = rows.slice(0, LOOKED_AT).findIndex((row) => columnsIn(row, report) !== null);
   const columns = columnsIn(rows[header] ?? [], report);
   if (columns === null) return { problem: "no-columns" };
 
-  const names = fields.map(({ name }) => name);
+  const fieldIn = fieldFinder(fields.map(({ name }) => name));
   const lines: ReportLine[] = [];
   let rowsWithoutSku = 0;
   for (const [at, row] of rows.slice(header + 1).entries()) {
@@ -49,15 +50,15 @@ export function readReport(
     const messages = cell(columns.message);
     // The whole file comes back, and most of it was fine.
     if (messages === "") continue;
-    const sku = cell(columns.sku);
+    const sku = skuIn(cell(columns.sku), report.copiedWith);
     if (sku === "") rowsWithoutSku += 1;
     for (const { code, message } of partsOf(messages)) {
       lines.push({
         row: header + at + 2,
         sku,
-        field: fieldIn(cell(columns.field), message, names),
+        field: fieldIn(cell(columns.field), message),
         code: cell(columns.code) || code,
-        severity: /warn|info/i.test(cell(columns.severity)) ? "warning" : "error",
+        severity: REMARK.test(cell(columns.severity)) ? "warning" : "error",
         message,
       });
     }
@@ -85,14 +86,17 @@ function columnsIn(row: readonly string[], report: ReportColumns): Columns | nul
   const find = (wanted: readonly string[] = []) =>
     wanted.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
   const [sku, message] = [find(report.sku), find(report.message)];
-  if (sku === -1 || message === -1) return null;
-  return {
-    sku,
-    message,
-    code: find(report.code),
-    field: find(report.field),
-    severity: find(report.severity),
-  };
+  const [code, field, severity] = [find(report.code), find(report.field), find(report.severity)];
+  // Where the names are known for certain, a report without one of them is another channel's.
+  const isOthers = !report.unverified && report.code !== undefined && code === -1;
+  return sku === -1 || message === -1 || isOthers ? null : { sku, message, code, field, severity };
+}
+
+/** WooCommerce names a product as "Mug, ID 12, SKU MUG-1", of which any part may be missing. */
+function skuIn(cell: string, before: string | undefined): string {
+  if (before === undefined) return cell;
+  const at = ` ${cell}`.lastIndexOf(` ${before}`);
+  return at === -1 ? "" : cell.slice(at + before.length).trim();
 }
 
 /** Mirakl puts several into one cell, each with its number: "1000|The attribute is required,2004|…". */
@@ -104,18 +108,26 @@ function partsOf(messages: string): { code: string | null; message: string }[] {
   });
 }
 
-/** The field a column names, else the longest one whose name stands in the message as a word. */
-function fieldIn(named: string, message: string, names: readonly string[]): string | null {
-  const lower = plain(named);
-  const last = (name: string) => name.slice(name.lastIndexOf(".") + 1);
-  if (lower !== "") {
-    const same = names.find((name) => plain(name) === lower || plain(last(name)) === lower);
-    return same ?? named;
-  }
-  const words = ` ${message.toLowerCase().replaceAll(/[^a-z0-9_#-]+/g, " ")} `;
-  return (
-    names
-      .filter((name) => words.includes(` ${last(name).toLowerCase()} `))
-      .toSorted((a, b) => last(b).length - last(a).length)[0] ?? null
-  );
+/** Channels write the same name with and without its signs: "image_link", "image link", "*Title". */
+const asWords = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9#-]+/g, " ")
+    .trim();
+
+/** Finds the field a column names, else the longest one whose name stands in the message as a word. */
+function fieldFinder(names: readonly string[]) {
+  const known = names.map((name) => {
+    const last = asWords(name.slice(name.lastIndexOf(".") + 1));
+    return { name, whole: asWords(name), last };
+  });
+  const longestFirst = known.toSorted((a, b) => b.last.length - a.last.length);
+  return (named: string, message: string): string | null => {
+    if (named !== "") {
+      const words = asWords(named);
+      return known.find(({ whole, last }) => whole === words || last === words)?.name ?? named;
+    }
+    const words = ` ${asWords(message)} `;
+    return longestFirst.find(({ last }) => words.includes(` ${last} `))?.name ?? null;
+  };
 }

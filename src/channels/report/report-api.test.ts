@@ -1,8 +1,9 @@
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { pinReport } from "@/channels/report/report-api.ts";
+import { MOST_ROWS, pinReport } from "@/channels/report/report-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { workbook } from "#support/sample-files.ts";
 import { run, syncServer } from "#support/sync-server.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -59,6 +60,18 @@ test("what a channel refused is told as failed, with its words and the field the
   ]);
 });
 
+test("where what was refused could not be noted, the run says that it failed", async () => {
+  const calls = syncServer();
+  knows({ "KB-1": id(2) });
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, () =>
+      HttpResponse.json({ message: "broken" }, { status: 500 }),
+    ),
+  );
+  await expect(pinned("1\tKB-1\t90118\tError\tNo.")).rejects.toThrow("broken");
+  expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
+});
+
 test("a report that refuses nothing we know of leaves no run behind", async () => {
   const calls = syncServer();
   knows({});
@@ -76,6 +89,38 @@ test("another table, or no table at all, is told apart and changes nothing", asy
   expect(await run(pinReport, { ...wish, file: prices })).toEqual({ problem: "no-columns" });
   const empty = new File([], "empty.csv");
   expect(await run(pinReport, { ...wish, file: empty })).toEqual({ problem: "unreadable" });
+  expect(calls).toEqual([]);
+});
+
+test("a report that stands behind the cover of a workbook is found", async () => {
+  const calls = syncServer();
+  knows({ "KB-1": id(2) });
+  const errors = [HEADER.split("\t"), ["1", "KB-1", "90118", "Error", "No price."]];
+  const bytes = await workbook({ Cover: [["Report of November"], ["Ask us"]], Errors: errors });
+  const file = new File([bytes], "report.xlsx");
+  const wish = { organization: id(8), channel: id(1), definition: amazon, file };
+  expect(await run(pinReport, wish)).toMatchObject({ pinned: 1 });
+  expect(calls).toHaveLength(3);
+});
+
+test("the report of another channel, a damaged one and an endless one change nothing", async () => {
+  const calls = syncServer();
+  const problemOf = (name: string, ...parts: BlobPart[]) =>
+    run(pinReport, {
+      organization: id(8),
+      channel: id(1),
+      definition: amazon,
+      file: new File(parts, name),
+    });
+  expect(await problemOf("mirakl.csv", "sku;error-message\nKB-1;No.\n")).toEqual({
+    problem: "no-columns",
+  });
+  const bytes = await workbook({ Errors: [HEADER.split("\t"), ["1", "KB-1"]] });
+  expect(await problemOf("broken.xlsx", bytes.slice(0, bytes.length / 2))).toEqual({
+    problem: "unreadable",
+  });
+  const lines = "1\tKB-1\t90118\tError\tNo.\n".repeat(MOST_ROWS);
+  expect(await problemOf("endless.txt", `${HEADER}\n`, lines)).toEqual({ problem: "too-long" });
   expect(calls).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import {
+  type ChannelReport,
   complaintsBySku,
   readReport,
-  type ReportProblem,
 } from "@/channels/report/channel-report.ts";
 import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import {
@@ -15,15 +15,17 @@ import {
   type ToldItem,
 } from "@/channels/sync/send-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
+import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import type { SourcePart } from "@/importing/source/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report is of one sending; more rows than that are another file. */
-const MOST_ROWS = 200_000;
+export const MOST_ROWS = 200_000;
 /** So many SKUs fit into one question. */
 const ASKED = 200;
 
 export type PinnedReport =
-  | { problem: ReportProblem | "unreadable" }
+  | { problem: "no-columns" | "unreadable" | "too-long" }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {
@@ -36,24 +38,28 @@ type Dropped = {
 /** Reads what a channel said about a file, and pins it to the products it is about, as a run in the log. */
 export const pinReport = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING },
+  meta: { invalidates: AFTER_SENDING, silent: true },
   mutationFn: async ({
     organization,
     channel,
     definition,
     file,
   }: Dropped): Promise<PinnedReport> => {
-    const rows = await rowsOf(file);
-    if (rows === null) return { problem: "unreadable" };
-    const report = readReport(rows, definition);
+    const report = await reportIn(file, definition);
     if ("problem" in report) return report;
     const refused = complaintsBySku(report.lines);
     const products = await productsOf(organization, channel, [...refused.keys()]);
     const told = [...refused].flatMap(([sku, complaints]) => toldOf(complaints, products.get(sku)));
     if (told.length > 0) {
       const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
-      await tellOutcomes(run, told);
-      await finishSyncRun(run, "finished");
+      try {
+        await tellOutcomes(run, told);
+        await finishSyncRun(run, "finished");
+      } catch (error) {
+        // Where even this fails the run stays open, and the list says so.
+        await finishSyncRun(run, "failed").catch(() => undefined);
+        throw error;
+      }
     }
     return {
       pinned: told.length,
@@ -67,18 +73,34 @@ export const pinReport = mutationOptions({
 const toldOf = (complaints: Complaint[], product: string | undefined): ToldItem[] =>
   product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
-/** The rows of the first table in a file, its header first; null where there is none. */
-async function rowsOf(file: File): Promise<string[][] | null> {
+type Read = ChannelReport | { problem: "unreadable" | "too-long" };
+
+/** The first table in a file that is a report of the channel; a workbook may have a cover. */
+async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
   const source = await openSource(file);
-  const part = source.outcome === "opened" ? source.parts[0] : undefined;
-  if (!part) return null;
-  const { table, above } = await part.open();
-  const rows = [...above.rows, table.columns].map((row) => [...row]);
-  for await (const batch of table.batches()) {
-    for (const row of batch.rows) rows.push([...row]);
-    if (rows.length > MOST_ROWS) break;
+  if (source.outcome !== "opened") return { problem: "unreadable" };
+  let read: Read = { problem: "unreadable" };
+  for (const part of source.parts) {
+    read = await reportOf(part, definition);
+    if (!("problem" in read) || read.problem === "too-long") break;
   }
-  return rows;
+  return read;
+}
+
+async function reportOf(part: SourcePart, definition: ChannelDefinition): Promise<Read> {
+  try {
+    const { table, above } = await part.open();
+    const rows = [...above.rows, table.columns].map((row) => [...row]);
+    for await (const batch of table.batches()) {
+      for (const row of batch.rows) rows.push([...row]);
+      // Half a report would pass for a whole one.
+      if (rows.length > MOST_ROWS) return { problem: "too-long" };
+    }
+    return readReport(rows, definition);
+  } catch (error) {
+    if (error instanceof ReadingStopped) return { problem: "unreadable" };
+    throw error;
+  }
 }
 
 const found = z.array(z.object({ product_id: z.uuid(), sku: z.string() }));

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
+import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { Panel } from "@/ui/panel.tsx";
@@ -15,8 +17,8 @@ const LARGEST = 50_000_000;
 /** Takes the file in which a channel says what it refused. */
 export function ReportPanel({ organization, planned }: ReportPanelProps) {
   const { channel, definition } = planned;
-  const { t } = useLingui();
-  const { mutate, data, isPending } = useMutation(pinReport);
+  const { t, i18n } = useLingui();
+  const { mutate, data, error, isPending } = useMutation(pinReport);
   return (
     <Panel
       title={<Trans>What the channel said</Trans>}
@@ -27,7 +29,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
         </Trans>
       }
       footer={
-        definition.report?.unverified && (
+        definition.report.unverified && (
           <Trans>
             By which names its columns go is not verified with {definition.name}; where none is
             found, nothing is changed.
@@ -36,6 +38,14 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       }
     >
       <div className="grid gap-3">
+        {definition.report.copiedWith !== undefined && (
+          <p className="text-ink-2">
+            <Trans>
+              This channel shows it on a screen only: copy the table there into a spreadsheet, and
+              drop that.
+            </Trans>
+          </p>
+        )}
         <FileDrop
           label={t`Report of the channel`}
           accept={KINDS}
@@ -45,18 +55,34 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
             file && mutate({ organization: organization.id, channel: channel.id, definition, file })
           }
         />
-        {data && <Outcome report={data} />}
+        {error && (
+          <Callout
+            kind="bad"
+            role="alert"
+            title={<Trans>Not all of the report could be pinned</Trans>}
+          >
+            {i18n._(wordsFor(error))}{" "}
+            <Trans>Drop it once more: what is pinned already is not pinned twice.</Trans>
+          </Callout>
+        )}
+        {data && <Outcome report={data} region={organization.region} />}
       </div>
     </Panel>
   );
 }
 
-function Outcome({ report }: { report: PinnedReport }) {
+function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
   if ("problem" in report) {
+    const rows = formatNumber(MOST_ROWS, region);
     return (
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
         {report.problem === "unreadable" ? (
           <Trans>The file holds no table. Nothing was changed.</Trans>
+        ) : report.problem === "too-long" ? (
+          <Trans>
+            It has more than {rows} rows. Leave only those with an error in it, and drop it once
+            more. Nothing was changed.
+          </Trans>
         ) : (
           <Trans>
             No columns with a SKU and a message were found in it: is it the report of this channel?

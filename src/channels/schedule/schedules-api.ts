@@ -57,7 +57,7 @@ const isDone = z.boolean();
 /** Plans a sending. What goes out once is noted down as it is now, so that nothing else does. */
 export const planSending = mutationOptions({
   mutationKey: ["sync-schedules"],
-  meta: { invalidates: [["sync-schedules"]] },
+  meta: { invalidates: [["channels"], ["sync-schedules"]] },
   mutationFn: async ({ channel, plan, changes, time, day }: Later) => {
     const id = crypto.randomUUID();
     await twice(() =>

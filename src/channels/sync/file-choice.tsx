@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { formatName } from "@/channels/definitions/format-name.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 
 type FileChoiceProps = {
-  definition: ChannelDefinition;
+  files: readonly ChannelFile[];
   layout: ChannelFile;
   onChange: (layout: ChannelFile) => void;
 };
 
 const keyOf = ({ name, format }: ChannelFile) => `${name} · ${formatName(format)}`;
 
-/** Which of a channel's files; nothing to choose where there is but one. */
-export function FileChoice({ definition: { files }, layout, onChange }: FileChoiceProps) {
+/** Which of several files; nothing to choose where there is but one. */
+export function FileChoice({ files, layout, onChange }: FileChoiceProps) {
   const { t } = useLingui();
   if (files.length === 1) return null;
   return (

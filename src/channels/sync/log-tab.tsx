@@ -14,12 +14,12 @@ type LogTabProps = { organization: Organization; planned: PlannedChannel };
 
 /** Everything a channel was sent, the newest first, and what it said about it. */
 export function LogTab({ organization, planned }: LogTabProps) {
-  const { channel, definition } = planned;
+  const { channel } = planned;
   const { t } = useLingui();
   const query = useQuery(syncRunsQuery(organization.id, channel.id));
   return (
     <div className="grid max-w-3xl gap-4">
-      {definition.report && organization.role !== "viewer" && (
+      {organization.role !== "viewer" && (
         <ReportPanel organization={organization} planned={planned} />
       )}
       <PlannedSendings organization={organization} channel={channel.id} all />

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
+import { togetherWith } from "@/channels/feed/files-together.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { resendFailed } from "@/channels/sync/files-api.ts";
+import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
+import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
 import { Button } from "@/ui/button.tsx";
 
 type RetryFailedProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
@@ -12,18 +13,23 @@ type RetryFailedProps = { organization: Organization; planned: PlannedChannel; r
 export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
   const { channel, definition, plan } = planned;
   const [layout] = definition.files;
-  const { mutate, isPending } = useMutation(resendFailed);
+  const sending = useFilesSending();
   if (!layout) return null;
-  const { signal } = new AbortController();
-  const request = { channel: channel.id, plan, layout, title: organization.name, signal };
+  const layouts = togetherWith(layout, definition.files);
+  const request = { channel: channel.id, plan, layouts, title: organization.name };
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      loading={isPending}
-      onClick={() => mutate({ ...request, organization: organization.id, run: run.id })}
-    >
-      <Trans>Make a file of what failed</Trans>
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={sending.isPending}
+        onClick={() => sending.mutate({ ...request, changes: null, retries: run.id })}
+      >
+        <Trans>Make a file of what failed</Trans>
+      </Button>
+      <div className="order-last w-full empty:hidden">
+        <FileOutcome sending={sending} />
+      </div>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
+import { counted } from "@/ui/named.ts";
 
 /** Fetched by those who open it. */
 const RunItems = lazyPart(async () => ({
@@ -38,10 +39,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
     [run.unchanged, t`Unchanged`],
     [run.unbuilt, t`Left out, waiting to be rebuilt`],
   ];
-  const told = parts
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${words}: ${formatNumber(count, region)}`)
-    .join(" · ");
+  const told = counted(i18n, parts, (count) => formatNumber(count, region));
 
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
@@ -66,7 +64,14 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
       <p className="text-ink-3">
         <Moment at={run.created_at} region={region} />
       </p>
-      <p className="text-ink-2 tabular-nums">{told || <Trans>Nothing was sent</Trans>}</p>
+      <p className="text-ink-2 tabular-nums">
+        {told ||
+          (run.state === "finished" ? (
+            <Trans>Nothing was sent: it had been sent before, or changed meanwhile</Trans>
+          ) : (
+            <Trans>Nothing was sent</Trans>
+          ))}
+      </p>
       <div className="flex flex-wrap gap-2">
         {run.items > run.unchanged && (
           <Button variant="outline" size="sm" onClick={() => setOpen(true)}>

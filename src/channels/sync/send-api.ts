@@ -6,8 +6,10 @@ import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 
-/** What becomes stale when a channel is sent something. */
+/** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
 export const AFTER_SENDING = [
+  ["channels"],
+  ["channel-maps"],
   ["sync-runs"],
   ["sync-items"],
   ["listing-summary"],

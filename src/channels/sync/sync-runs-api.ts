@@ -60,20 +60,19 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     },
   });
 
-/** What became of the items of a run, all or those of one outcome. */
-export const syncItemsQuery = (organization: string, id: string, outcome?: Outcome) =>
+/** What became of the items of a run. */
+export const syncItemsQuery = (organization: string, id: string) =>
   infiniteQueryOptions({
-    queryKey: ["sync-items", organization, id, outcome],
+    queryKey: ["sync-items", organization, id],
     initialPageParam: 0,
     getNextPageParam: (last: SyncItem[], pages) =>
       last.length < PAGE ? undefined : pages.length * PAGE,
     queryFn: async ({ pageParam, signal }): Promise<SyncItem[]> => {
-      const items = supabase()
+      const { data } = await supabase()
         .rest.from("sync_items")
         .select(Object.keys(item.shape).join(", "))
         .eq("org_id", organization)
-        .eq("run_id", id);
-      const { data } = await (outcome ? items.eq("outcome", outcome) : items)
+        .eq("run_id", id)
         .order("sku")
         .order("product_id")
         .range(pageParam, pageParam + PAGE - 1)
@@ -98,13 +97,16 @@ const filePage = z.object({
 });
 export type FileItem = FeedItem & { product: string; change: string; hash: string | null };
 
-/** What goes into a file, in its order: everything that may be sold, or these changes only. Fresh listings alone. */
-export async function* fileItems(
-  channel: string,
-  plan: string,
-  changes: readonly Change[] | null,
-  signal: AbortSignal,
-): AsyncGenerator<readonly FileItem[]> {
+/** Everything that may be sold, these changes only, or what an earlier run could not send. */
+export type FileWish = { changes: readonly Change[] | null; retries?: string };
+
+/** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
+export async function* fileItems({
+  channel,
+  plan,
+  changes,
+  retries,
+}: FileWish & { channel: string; plan: string }): AsyncGenerator<readonly FileItem[]> {
   let next: z.infer<typeof filePage>["next"] = null;
   do {
     const { data }: { data: unknown } = await supabase()
@@ -112,37 +114,12 @@ export async function* fileItems(
         channel,
         plan,
         ...(changes && { changes: [...changes] }),
+        ...(retries && { retries }),
         ...(next && { after_place: next.place, after_product: next.product }),
       })
-      .abortSignal(signal)
       .throwOnError();
     const page: z.infer<typeof filePage> = filePage.parse(data);
     yield page.items;
     next = page.next;
   } while (next !== null);
-}
-
-const READ = 1000;
-const productIds = z.array(z.object({ product_id: z.uuid() }));
-
-/** The products a run could not send. */
-export async function failedProducts(
-  organization: string,
-  runId: string,
-): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for (let at = 0; ; at += READ) {
-    const { data } = await supabase()
-      .rest.from("sync_items")
-      .select("product_id")
-      .eq("org_id", organization)
-      .eq("run_id", runId)
-      .eq("outcome", "failed")
-      .order("product_id")
-      .range(at, at + READ - 1)
-      .throwOnError();
-    const read = productIds.parse(data);
-    for (const { product_id } of read) ids.add(product_id);
-    if (read.length < READ) return ids;
-  }
 }

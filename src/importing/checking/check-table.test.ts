@@ -3,7 +3,7 @@ import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
 import { tableOfRows } from "#support/table-of-rows.ts";
 import { type CheckSetup, checkTable } from "./check-table.ts";
-import { offersFor, withFix, withTranslation } from "./offered-fix.ts";
+import { offersFor, withAddressBefore, withFix, withTranslation } from "./offered-fix.ts";
 import { rejectedRows } from "./rejected-rows.ts";
 
 const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "State"];
@@ -39,6 +39,26 @@ const briefly = async (rows: readonly (readonly string[])[], how?: CheckSetup) =
     severity,
     count,
   ]);
+
+test("pictures that lie with the sender are told once a row, and all left out at once", async () => {
+  const mapping = { ...MAPPING, images: [recipeOf("Title")] };
+  const rows = [good({ 1: "a.jpg|b.jpg" }), good({ 0: "A-2", 1: "https://x.example/c.jpg|d.jpg" })];
+  const [cause] = (await check(rows, setup(mapping))).causes;
+  expect(cause).toMatchObject({ code: "image-address", severity: "rejected", count: 2 });
+  if (cause === undefined) throw new Error("There should be a cause.");
+  const offers = offersFor(cause, mapping);
+  expect(offers).toEqual([
+    { does: "complete-addresses" },
+    { does: "fix", fix: "leave-out-if-wrong" },
+  ]);
+
+  const mended = withFix(mapping, "images", { does: "fix", fix: "leave-out-if-wrong" });
+  expect(await briefly(rows, setup(mended))).toEqual([]);
+  expect(offersFor(cause, mended)).toEqual([{ does: "complete-addresses" }]);
+
+  const completed = withAddressBefore(mapping, "https://x.example/");
+  expect(await briefly(rows, setup(completed))).toEqual([]);
+});
 
 test("good rows have nothing to tell", async () => {
   const { causes, rows, index } = await check([GOOD, good({ 0: "A-2" })]);
@@ -212,17 +232,14 @@ test("rejected rows come back as they came, with a reason", async () => {
   const rows: (readonly string[])[] = [];
   const batches = rejectedRows(table, setup(), {
     index,
+    refused: new Map(),
     reasonName: "Reason",
-    reasonOf: (problems) =>
-      problems
-        .filter(({ severity }) => severity === "rejected")
-        .map(({ code }) => code)
-        .join(", "),
+    reasonOf: (keys) => keys.join(", "),
   });
   for await (const batch of batches) rows.push(...batch);
   expect(rows).toEqual([
     [...COLUMNS, "Reason"],
-    ["B", 'a "b", c', "", "soon", "", "", "value-no-decimal"],
-    ["a-1", "Lamp", "0012345678905", "9.99", "5", "new", "sku-duplicate"],
+    ["B", 'a "b", c', "", "soon", "", "", "value-no-decimal price"],
+    ["a-1", "Lamp", "0012345678905", "9.99", "5", "new", "sku-duplicate "],
   ]);
 });

@@ -15,7 +15,7 @@ import { shiftedRows } from "@/importing/checking/shifted-row.ts";
 import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
 import { canonicalText, comparedBy, silence } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
-import { md5Printer } from "@/importing/comparing/md5.ts";
+import { textPrinter } from "@/importing/comparing/print.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
 import type { Table } from "@/importing/source/table.ts";
@@ -46,7 +46,7 @@ export async function checkTable(
   const watched = watchedPrice(setup);
   const canonicalOf = canonicalText(compared);
   const isSilent = silence(compared, setup.mapping.blanks);
-  const print = md5Printer();
+  const print = textPrinter();
   const index = fileIndex();
   const tally = problemTally();
   let rejected = 0;
@@ -63,7 +63,7 @@ export async function checkTable(
       index.add({
         sku: draft.text.sku,
         place: unit.place,
-        print: print(canonical),
+        print: print(canonical.text),
         price: watched === null ? Number.NaN : Number.parseFloat(draft.text[watched]),
         isRejected,
         isSilent: isSilent(draft, canonical),

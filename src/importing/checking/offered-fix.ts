@@ -5,12 +5,24 @@ import type { DateOrder, DecimalMark } from "@/importing/source/source-options.t
 import type { Fix } from "@/importing/mapping/fixes.ts";
 
 /** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */
-export type OfferedFix =
+export type OfferedFix = ReadyFix | AskingFix;
+type ReadyFix =
   | { does: "fix"; fix: Fix }
   | { does: "read-numbers"; decimal: DecimalMark }
-  | { does: "read-dates"; date: DateOrder }
+  | { does: "read-dates"; date: DateOrder };
+
+/** What a person has to say something for. */
+export type AskingFix =
   /** Each wrong value gets a right one, which a person says. */
-  | { does: "translate" };
+  | { does: "translate" }
+  /** Pictures are named without an address, which a person says. */
+  | { does: "complete-addresses" };
+
+export const isAsking = (offer: OfferedFix): offer is AskingFix =>
+  offer.does === "translate" || offer.does === "complete-addresses";
+
+/** What can be mended in all rows alike: single rows have their pictures mended in the file. */
+type FixableField = MendableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
 
@@ -39,6 +51,7 @@ const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
   ],
   "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
   "value-no-currency": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
+  "image-address": [{ does: "complete-addresses" }, ...fixes("leave-out-if-wrong")],
   "value-no-country": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
 };
 
@@ -47,12 +60,12 @@ export function offersFor(
   { code, field }: Pick<Cause, "code" | "field">,
   mapping: ColumnMapping,
 ): OfferedFix[] {
-  if (field === null || field === "images") return [];
+  if (field === null) return [];
   const recipe = recipeFor(mapping, field);
   return (OFFERS[code] ?? []).filter((offer) => {
     if (offer.does === "read-numbers") return recipe?.decimal !== offer.decimal;
     if (offer.does === "read-dates") return recipe?.date !== offer.date;
-    if (offer.does === "translate") return true;
+    if (isAsking(offer)) return true;
     return (
       !(recipe?.fixes.includes(offer.fix) ?? false) &&
       !(field === "sku" && offer.fix === "leave-out-if-wrong")
@@ -63,8 +76,8 @@ export function offersFor(
 /** The mapping with a fix for all rows. */
 export function withFix(
   mapping: ColumnMapping,
-  field: MendableField,
-  offer: Exclude<OfferedFix, { does: "translate" }>,
+  field: FixableField,
+  offer: ReadyFix,
 ): ColumnMapping {
   return changed(mapping, field, (recipe) => {
     switch (offer.does) {
@@ -90,15 +103,22 @@ export const withTranslation = (
     values: [...recipe.values.filter((value) => value.from !== from), { from, to }],
   }));
 
-/** All quantities are mended alike. */
-const recipeFor = ({ fields, stock }: ColumnMapping, field: MendableField) =>
-  field === "stock" ? stock[0]?.recipe : fields[field];
+/** The mapping with the address under which all pictures lie that are named without one. */
+export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
+  changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
+
+/** All quantities are mended alike, and all pictures. */
+function recipeFor({ fields, stock, images }: ColumnMapping, field: FixableField) {
+  if (field === "images") return images[0];
+  return field === "stock" ? stock[0]?.recipe : fields[field];
+}
 
 function changed(
   mapping: ColumnMapping,
-  field: MendableField,
+  field: FixableField,
   change: (recipe: Recipe) => Recipe,
 ): ColumnMapping {
+  if (field === "images") return { ...mapping, images: mapping.images.map(change) };
   if (field === "stock")
     return {
       ...mapping,

@@ -14,6 +14,10 @@ export type Cause = Pick<RowProblem, "code" | "field" | "severity"> & {
   values: { value: string; count: number }[];
 };
 
+/** By which a cause is known. */
+export const causeKey = ({ code, field }: { code: string; field: string | null }): string =>
+  `${code} ${field ?? ""}`;
+
 const MOST_EXAMPLES = 20;
 const MOST_VALUES = 200;
 const LONGEST_VALUE = 500;
@@ -30,7 +34,7 @@ export function problemTally() {
       { code, field, severity, value, problem, fix }: RowProblem,
       { place, sku }: Pick<Example, "place" | "sku">,
     ) {
-      const name = `${code} ${field ?? ""}`;
+      const name = causeKey({ code, field });
       let cause = causes.get(name);
       if (cause === undefined) {
         cause = {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { problemWords } from "@/catalogue/product/field-words.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
 import type { OfferedFix } from "@/importing/checking/offered-fix.ts";
-import type { ProblemCode, RowCode, RowProblem } from "@/importing/checking/row-problem.ts";
+import type { RowCode, RowProblem } from "@/importing/checking/row-problem.ts";
 import type { Fix } from "@/importing/mapping/fixes.ts";
 
 const ROW_WORDS: Record<RowCode, MessageDescriptor> = {
@@ -14,15 +14,18 @@ const ROW_WORDS: Record<RowCode, MessageDescriptor> = {
   "image-address": msg`The address of an image begins with http:// or https:// and holds no blanks.`,
 };
 
-const isRowCode = (code: ProblemCode): code is RowCode => Object.hasOwn(ROW_WORDS, code);
-const isCheckCode = (code: ProblemCode): code is keyof typeof CHECK_WORDS =>
+const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_WORDS, code);
+const isCheckCode = (code: string): code is keyof typeof CHECK_WORDS =>
   Object.hasOwn(CHECK_WORDS, code);
 
 /** What is wrong, in the words in which the catalogue says it, too. */
 export function causeWords({
   code,
   problem,
-}: Pick<RowProblem, "code"> & { problem?: RowProblem["problem"] | null }): MessageDescriptor {
+}: {
+  code: string;
+  problem?: RowProblem["problem"] | null;
+}): MessageDescriptor {
   if (problem) return problemWords(problem);
   if (isRowCode(code)) return ROW_WORDS[code];
   return isCheckCode(code) ? CHECK_WORDS[code] : problemWords({ is: "missing" });
@@ -56,5 +59,7 @@ export function fixWords(offer: OfferedFix): MessageDescriptor {
         : msg`Read dates as month, day, year`;
     case "translate":
       return msg`Say what each value means`;
+    case "complete-addresses":
+      return msg`Say where the pictures lie`;
   }
 }

@@ -7,12 +7,12 @@ import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import type { MendableField, RowProblem } from "@/importing/checking/row-problem.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { isImageAddress } from "@/importing/mapping/image-address.ts";
 import { mappedFields, type ProductDraft } from "@/importing/mapping/product-draft.ts";
 import { quantityProblem } from "@/importing/mapping/quantity.ts";
+import { sameAgain } from "@/importing/mapping/same-again.ts";
 
 export type RowCheck = (draft: ProductDraft) => RowProblem[];
-
-const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
 /**
  * What is wrong with one product of a file: values that its fields cannot hold, and whatever the catalogue would find
@@ -20,7 +20,7 @@ const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
-  const checks = fields.map((field) => ({ field, problemOf: valueCheck(field) }));
+  const checks = fields.map((field) => ({ field, problemOf: sameAgain(valueCheck(field)) }));
   const told = new Set<string>(fields);
   // A product without any title is told by its English one.
   if (told.has("title_fr")) told.add("title_en");
@@ -35,14 +35,9 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
       const found: RowProblem = { code, field, value: text[field], severity };
       problems.push(fix === undefined ? found : { ...found, fix });
     }
-    for (const address of draft.images)
-      if (!ADDRESS.test(address))
-        problems.push({
-          code: "image-address",
-          field: "images",
-          value: address,
-          severity: "rejected",
-        });
+    const image = draft.images.find((address) => !isImageAddress(address));
+    if (image !== undefined)
+      problems.push({ code: "image-address", field: "images", value: image, severity: "rejected" });
     for (const quantity of draft.stock) {
       const problem = quantity === "" ? null : quantityProblem(quantity);
       if (problem !== null) problems.push(unusable("stock", quantity, problem));

@@ -27,6 +27,8 @@ export type ImportPlan = {
   counted: Counters | null;
   /** The rows that could not be used, in the form they came in. */
   rejectedRows: Blob | null;
+  /** Whether those that the database refused are among them. */
+  holdsRefused: boolean;
 };
 
 /** `ended` is one that somebody stopped, here or from the list of changes. */
@@ -42,6 +44,10 @@ export type PlanStore = {
   /** Drops what was to be sent; the plan itself stays, as a report. */
   dropChunks: (plan: string) => Promise<void>;
 };
+
+/** Whether the database refused rows of the file that are not among the rejected ones. */
+export const lacksRefused = ({ refused, holdsRefused }: ImportPlan) =>
+  !holdsRefused && refused.some(({ row }) => row !== null);
 
 /** Whether the database counted what was sent and what was not, each row once. */
 export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {

@@ -4,6 +4,7 @@ import {
   cancelChangeSet,
   commitChangeSet,
 } from "@/catalogue/ledger/change-set-calls-api.ts";
+import { refusedRows, type RefusedRows } from "@/importing/checking/refused-rows.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store-api.ts";
 import { refusalOf } from "@/importing/commit/refusal-of.ts";
@@ -20,12 +21,19 @@ export type RunningImport = {
   failure?: unknown;
 };
 
+/** The file of an import, for as long as this tab has it. */
+export type ImportSource = {
+  /** The rows that were not taken, these among them. */
+  rejectedRows: (refused: RefusedRows) => Promise<Blob>;
+  release: () => void;
+};
+
 export type ImportRunner = {
   subscribe: (listen: () => void) => () => void;
   /** Null until it is known what the browser holds. */
   imports: () => readonly RunningImport[] | null;
-  /** Begins to send a plan that has just been kept, or goes on with one. */
-  start: (plan: ImportPlan) => Promise<void>;
+  /** Begins to send a plan that has just been kept, or goes on with one; its source is let go at the end of it. */
+  start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
   pause: (id: string) => Promise<void>;
   /** Stops it for good. What was written stands, and can be undone. */
   cancel: (id: string) => Promise<void>;
@@ -49,6 +57,7 @@ export function importRunner(owner: Owner): ImportRunner {
 function newRunner(owner: Owner): ImportRunner {
   const listeners = new Set<() => void>();
   const work = new Map<string, AbortController>();
+  const sources = new Map<string, ImportSource & { refused: RefusedRows }>();
   let imports: readonly RunningImport[] | null = null;
 
   function tell(next: RunningImport) {
@@ -72,8 +81,34 @@ function newRunner(owner: Owner): ImportRunner {
     const plan = { ...known.plan, ...to };
     const store = await openPlans(owner);
     await store.put(plan);
-    if (plan.state === "ended") await store.dropChunks(id);
+    if (plan.state === "ended") {
+      letGo(id);
+      await store.dropChunks(id);
+    }
     tell({ plan, doing: "nothing", speed: null, ...(failure === undefined ? {} : { failure }) });
+  }
+
+  function letGo(id: string) {
+    sources.get(id)?.release();
+    sources.delete(id);
+  }
+
+  /** Puts what the database refused into the file of rejected rows, where its source is still at hand. */
+  async function withRefused(plan: ImportPlan): Promise<ImportPlan> {
+    const source = sources.get(plan.id);
+    if (source === undefined || source.refused.places.size === 0) return plan;
+    try {
+      const whole = {
+        ...plan,
+        rejectedRows: await source.rejectedRows(source.refused),
+        holdsRefused: true,
+      };
+      await (await openPlans(owner)).put(whole);
+      return whole;
+    } catch {
+      // The report says that they are missing, and what to do.
+      return plan;
+    }
   }
 
   async function send(plan: ImportPlan, controller: AbortController) {
@@ -84,11 +119,21 @@ function newRunner(owner: Owner): ImportRunner {
       tell({ plan: at, doing: now, speed: speed.of(at) });
     // Another tab may have gone on meanwhile.
     const kept = (await store.all()).find(({ id }) => id === plan.id);
-    if (kept === undefined || kept.state !== "sending") return kept && tell(still(kept));
+    if (kept === undefined || kept.state !== "sending") {
+      letGo(plan.id);
+      return kept && tell(still(kept));
+    }
     doing("sending", kept);
     const sent = await sendPlan(kept, {
       store,
-      ledger: LEDGER,
+      ledger: {
+        ...LEDGER,
+        async apply(...chunk) {
+          const result = await applyChunk(...chunk);
+          sources.get(plan.id)?.refused.add(result.rejected);
+          return result;
+        },
+      },
       signal,
       onStep: (at) => signal.aborted || doing("sending", at),
       async rest(times) {
@@ -97,11 +142,14 @@ function newRunner(owner: Owner): ImportRunner {
         if (!signal.aborted) doing("sending");
       },
     });
-    if (!signal.aborted) tell(still(sent));
+    if (signal.aborted) return;
+    tell(still(await withRefused(sent)));
+    letGo(plan.id);
   }
 
-  async function start(given: ImportPlan) {
+  async function start(given: ImportPlan, source?: ImportSource) {
     const { id } = given;
+    if (source !== undefined) sources.set(id, { ...source, refused: refusedRows() });
     if (work.has(id)) return;
     const controller = new AbortController();
     work.set(id, controller);
@@ -159,9 +207,9 @@ function newRunner(owner: Owner): ImportRunner {
     },
     async cancel(id) {
       await stop(id);
-      const known = latest(id);
       try {
-        if (known && (known.plan.sentChunks > 0 || known.speed !== null)) await cancelChangeSet(id);
+        // Its first chunk may be under way, and nobody here knows of it yet: the server does.
+        await cancelChangeSet(id);
         await change(id, { state: "ended" });
       } catch (error) {
         const isGone = refusalOf(error) !== "passing";

@@ -8,10 +8,10 @@ import type { CataloguePage } from "./catalogue-page.ts";
 import { compareCatalogue } from "./compare-catalogue.ts";
 import { fileIndex, idOf, wordsOf } from "./file-index.ts";
 import { type ImportMode, USUAL_MODE } from "./import-mode.ts";
-import { md5Printer } from "./md5.ts";
+import { textPrinter } from "./print.ts";
 
 const MAPPING = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
-const print = md5Printer();
+const print = textPrinter();
 
 const digitsOf = (text: string) => {
   const { high, low } = print(text);

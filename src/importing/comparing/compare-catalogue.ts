@@ -1,7 +1,7 @@
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { type FileIndex, idOf, type RowState, wordsOf } from "@/importing/comparing/file-index.ts";
 import { type ImportMode, mayCreate } from "@/importing/comparing/import-mode.ts";
-import { readPrint } from "@/importing/comparing/md5.ts";
+import { readPrint } from "@/importing/comparing/print.ts";
 import { packedWords } from "@/importing/comparing/packed-column.ts";
 import {
   countPrice,

@@ -1,4 +1,4 @@
-import type { Print } from "@/importing/comparing/md5.ts";
+import type { Print } from "@/importing/comparing/print.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { keyOf } from "@/importing/text-key.ts";
 

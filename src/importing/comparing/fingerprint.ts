@@ -31,25 +31,30 @@ export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
 export const BETWEEN_FIELDS = "\u001e";
 export const BETWEEN_PARTS = "\u001f";
 
-/** Makes the text of which the database makes the same fingerprint, see `private.canonical_field`. */
-export function canonicalText({ fields, attributes }: Compared): (draft: ProductDraft) => string {
-  const cells = fields.map(canonicalCell);
-  return (draft) => {
+export type Canonical = {
+  /** Of this the database makes the same fingerprint, see `private.canonical_field`. */
+  text: string;
+  /** Whether something that is compared is empty. */
+  hasGaps: boolean;
+};
+
+export function canonicalText({ fields, attributes, stock }: Compared) {
+  const cells = [
+    ...fields.map(canonicalCell),
+    ...attributes.map((name) => (draft: ProductDraft) => valueOf(draft.attributes, name)),
+    ...stock.map((_place, at) => (draft: ProductDraft) => draft.stock[at] ?? ""),
+  ];
+  return (draft: ProductDraft): Canonical => {
     let text = "";
+    let hasGaps = false;
     let between = "";
     for (const cellOf of cells) {
-      text += between + cellOf(draft);
+      const cell = cellOf(draft);
+      text += between + cell;
+      hasGaps ||= cell === "";
       between = BETWEEN_FIELDS;
     }
-    for (const name of attributes) {
-      text += between + valueOf(draft.attributes, name);
-      between = BETWEEN_FIELDS;
-    }
-    for (const quantity of draft.stock) {
-      text += between + quantity;
-      between = BETWEEN_FIELDS;
-    }
-    return text;
+    return { text, hasGaps };
   };
 }
 
@@ -85,17 +90,11 @@ function compareByCodePoint(one: string, two: string): number {
 export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldProblem(field, "") === null;
 
-const hasEmptyPart = (canonical: string) =>
-  canonical === "" ||
-  canonical.startsWith(BETWEEN_FIELDS) ||
-  canonical.endsWith(BETWEEN_FIELDS) ||
-  canonical.includes(BETWEEN_FIELDS + BETWEEN_FIELDS);
-
 /** Tells whether a row is silent about something its mapping speaks of: its print then differs from an equal product's. */
 export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
   const required = fields.filter((field) => !canBeEmptied(field)).map(canonicalCell);
   return blanks === "keep"
-    ? (_draft: ProductDraft, canonical: string) => hasEmptyPart(canonical)
+    ? (_draft: ProductDraft, { hasGaps }: Canonical) => hasGaps
     : (draft: ProductDraft) =>
         required.some((cellOf) => cellOf(draft) === "") || draft.stock.includes("");
 }

@@ -21,7 +21,7 @@ type ElementItemProps = {
 export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProps) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(true);
-  const { name, path, count, isRow, within, repeats, children } = branch;
+  const { name, path, count, isRow, within, repeats, isSettled, children } = branch;
   const more = children.length - MOST_SHOWN;
   const ways: { value: Repeats; label: string }[] = [
     { value: "joined", label: t`Joined in one cell` },
@@ -54,10 +54,11 @@ export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProp
           <span className="text-ink-3 tabular-nums">× {i18n.number(count)}</span>
         </label>
         {isRow && <Badge tone="accent">{t`A row each`}</Badge>}
-        {repeats !== null && within !== null && (
+        {isSettled && <Badge>{ways.find(({ value }) => value === repeats)?.label}</Badge>}
+        {repeats !== null && within !== null && !isSettled && (
           <Select
             aria-label={t`What several of ${within} become`}
-            className="w-44"
+            className="w-56"
             options={ways}
             value={repeats}
             onChange={(way) => onRepeats(within, way)}

@@ -20,6 +20,7 @@ function Shop() {
       <ElementPicker
         elements={ELEMENTS}
         element={options.element ?? "shop/product"}
+        grid={null}
         options={options}
         sureness="sure"
         onChange={setOptions}
@@ -44,6 +45,29 @@ test("the element of a row is chosen in the tree, by the keyboard as well, and w
   await user.keyboard("{ArrowDown}");
   expect(element("size × 4")).toBeChecked();
   expect(told()).toEqual({ element: "shop/product/size" });
+  expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+});
+
+test("lists within lists are a table: each value has a column, whatever is chosen of it", () => {
+  const lists = ["values", "values/item", "values/item/item"].map((path, at) => ({
+    path,
+    count: 3 ** at,
+    values: 9,
+    repeats: true,
+  }));
+  renderUi(
+    <ElementPicker
+      elements={lists}
+      element="values"
+      grid="values"
+      options={{}}
+      sureness="sure"
+      onChange={() => {}}
+    />,
+  );
+  const [, cell, list] = screen.getAllByRole("listitem");
+  expect(cell).toHaveTextContent(/^item × 3A column each/);
+  expect(list).toHaveTextContent(/^item × 9Joined in one cell$/);
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 

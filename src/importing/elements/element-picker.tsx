@@ -10,6 +10,8 @@ type ElementPickerProps = {
   elements: readonly ElementChoice[];
   /** The one that makes the rows now. */
   element: string;
+  /** The one whose rows are lists without names, lines of a table; null where there is none. */
+  grid: string | null;
   options: SourceOptions;
   /** How sure it is, in words. */
   sureness: string;
@@ -20,6 +22,7 @@ type ElementPickerProps = {
 export function ElementPicker({
   elements,
   element,
+  grid,
   options,
   sureness,
   onChange,
@@ -27,7 +30,8 @@ export function ElementPicker({
   const { t } = useLingui();
   const group = useId();
   const { spread, numbered } = options;
-  const tree = elementTree(elements, { element, spread, numbered });
+  const isGrid = element === grid;
+  const tree = elementTree(elements, { element, isGrid, spread, numbered });
 
   return (
     <Panel

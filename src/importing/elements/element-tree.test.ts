@@ -11,7 +11,8 @@ async function treeOf(text: string, options: SourceOptions) {
   const [part] = await partsOf(text);
   const opened = await part?.open(options);
   const element = opened?.detected.element?.value ?? "";
-  return elementTree(opened?.elements ?? [], { ...options, element });
+  const isGrid = opened?.detected.headerRow !== undefined;
+  return elementTree(opened?.elements ?? [], { ...options, element, isGrid });
 }
 
 /** One line for each element, as deep as it stands. */
@@ -34,6 +35,16 @@ test("elements stand in one another, and those of which a row has several may be
     " product 2 row",
     "  size 3 rows",
     "  photo 3 numbered",
+  ]);
+});
+
+test("of lists within a list, each value has a column of its own, and a list among them one cell", async () => {
+  const lists = '{"values":[["sku","tags"],["A",["x","y"]],["B",["z"]]]}';
+  expect(lines(await treeOf(lists, { numbered: ["item/item"] }))).toEqual([
+    "item 1",
+    " values 3 row",
+    "  item 6 numbered",
+    "   item 3 joined",
   ]);
 });
 

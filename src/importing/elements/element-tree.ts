@@ -14,27 +14,31 @@ export type ElementBranch = {
   within: string | null;
   /** Null where there is nothing to decide: it stands there once, or not in a row. */
   repeats: Repeats | null;
+  /** Whether that is so by itself: a list within a list is a line of a table. */
+  isSettled: boolean;
   children: ElementBranch[];
 };
 
-type Chosen = Pick<SourceOptions, "spread" | "numbered"> & { element: string };
+type Chosen = Pick<SourceOptions, "spread" | "numbered"> & { element: string; isGrid: boolean };
 
 /** The elements as they stand in one another. */
 export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): ElementBranch[] {
-  const { element, spread, numbered = [] } = chosen;
+  const { element, isGrid, spread, numbered = [] } = chosen;
   const known = new Map<string, ElementBranch>();
   const outermost: ElementBranch[] = [];
   for (const { path, count, repeats } of choices) {
     const above = known.get(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
     const within = path.startsWith(`${element}/`) ? path.slice(element.length + 1) : null;
     const said = within === spread ? "rows" : numbered.includes(within ?? "") ? "numbered" : null;
+    const cell = within?.includes("/") ? "joined" : "numbered";
     const branch: ElementBranch = {
       name: above === undefined ? path : path.slice(above.path.length + 1),
       path,
       count,
       isRow: path === element,
       within,
-      repeats: within === null ? null : (said ?? (repeats ? "joined" : null)),
+      repeats: within === null ? null : isGrid ? cell : (said ?? (repeats ? "joined" : null)),
+      isSettled: isGrid && within !== null,
       children: [],
     };
     known.set(path, branch);

@@ -1,21 +1,14 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, ORG, team } from "#support/team-server.ts";
+import { ORG, startInTeam } from "#support/team-server.ts";
 
 const FUNCTION = `${SERVER}/functions/v1/fetch-source`;
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 function open() {
   const onFile = vi.fn<(file: File) => void>();

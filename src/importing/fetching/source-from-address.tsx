@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
 import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { useFetching } from "@/importing/fetching/use-fetching.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -19,8 +18,7 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
   const { t, i18n } = useLingui();
   const [url, setUrl] = useState(address);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isFetching, setIsFetching] = useState(false);
-  const work = useRef<AbortController>(null);
+  const { isFetching, fetchFile } = useFetching({ onFile, onRefused: setProblem });
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -28,28 +26,17 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
       form.current?.scrollIntoView({ block: "center" });
       form.current?.requestSubmit();
     }
-    return () => work.current?.abort();
   }, [address]);
 
-  async function begin(event: FormEvent) {
+  function begin(event: FormEvent) {
     event.preventDefault();
     if (url.trim() === "") return setProblem(i18n._(FETCH_WORDS["no-address"]));
-    const { signal } = (work.current = new AbortController());
     setProblem(null);
-    setIsFetching(true);
-    try {
-      const fetched = await fetchSource({ organization, url }, signal);
-      if ("file" in fetched) onFile(fetched.file, url.trim());
-      else setProblem(i18n._(FETCH_WORDS[fetched.refused]));
-    } catch (error) {
-      if (!signal.aborted) setProblem(i18n._(wordsFor(error)));
-    } finally {
-      setIsFetching(false);
-    }
+    fetchFile({ organization, url });
   }
 
   return (
-    <form ref={form} className="grid gap-3" noValidate onSubmit={(event) => void begin(event)}>
+    <form ref={form} className="grid gap-3" noValidate onSubmit={begin}>
       <Field
         label={<Trans>Address of a file</Trans>}
         hint={<Trans>It is fetched once, up to 200 MB. Nothing is written by it.</Trans>}

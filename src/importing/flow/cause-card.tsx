@@ -1,7 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { offersFor, withFix, withTranslation } from "@/importing/checking/offered-fix.ts";
+import {
+  type AskingFix,
+  isAsking,
+  offersFor,
+  withAddressBefore,
+  withFix,
+  withTranslation,
+} from "@/importing/checking/offered-fix.ts";
 import { causeWords, fixWords } from "@/importing/checking/problem-words.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
@@ -11,10 +18,15 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Disclosure } from "@/ui/disclosure.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
+import { named } from "@/ui/named.ts";
 
 /** Fetched by those who open it. */
 const TranslateDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/translate-dialog.tsx")).TranslateDialog,
+}));
+
+const PictureAddressDialog = lazyPart(async () => ({
+  default: (await import("@/importing/flow/picture-address-dialog.tsx")).PictureAddressDialog,
 }));
 
 type CauseCardProps = {
@@ -30,7 +42,7 @@ const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 /** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
 export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCardProps) {
   const { t, i18n } = useLingui();
-  const [isTranslating, setTranslating] = useState(false);
+  const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
   const { field, severity, count, examples } = cause;
   const place = field === null ? t`Whole row` : fieldWords(i18n, field);
   const words = {
@@ -41,7 +53,7 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
 
   return (
     <section
-      aria-label={`${place}: ${i18n._(causeWords(cause))}`}
+      aria-label={named(i18n, place, i18n._(causeWords(cause)))}
       className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -58,9 +70,8 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
           {words[severity]}
         </Badge>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {field !== null &&
-          field !== "images" &&
           offersFor(cause, mapping).map((offer) => (
             <Button
               key={JSON.stringify(offer)}
@@ -68,8 +79,8 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
               size="sm"
               disabled={isBusy}
               onClick={() =>
-                offer.does === "translate"
-                  ? setTranslating(true)
+                isAsking(offer)
+                  ? setAsked(offer.does)
                   : onMend({ mapping: withFix(mapping, field, offer) })
               }
             >
@@ -91,20 +102,32 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
           }}
         />
       </Disclosure>
-      {isTranslating && field !== null && field !== "images" && (
+      {asked === "translate" && field !== null && field !== "images" && (
         <Suspense>
           <TranslateDialog
             field={field}
             values={cause.values}
-            onClose={() => setTranslating(false)}
+            onClose={() => setAsked(null)}
             onSave={(meanings) => {
-              setTranslating(false);
+              setAsked(null);
               onMend({
                 mapping: meanings.reduce(
                   (known, { from, to }) => withTranslation(known, field, from, to),
                   mapping,
                 ),
               });
+            }}
+          />
+        </Suspense>
+      )}
+      {asked === "complete-addresses" && (
+        <Suspense>
+          <PictureAddressDialog
+            names={cause.values.map(({ value }) => value)}
+            onClose={() => setAsked(null)}
+            onSave={(base) => {
+              setAsked(null);
+              onMend({ mapping: withAddressBefore(mapping, base) });
             }}
           />
         </Suspense>

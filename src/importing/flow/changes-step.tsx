@@ -5,7 +5,7 @@ import { ChangeExamples } from "@/importing/flow/change-examples.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { ModeForm } from "@/importing/flow/mode-form.tsx";
 import { PriceHistogram } from "@/importing/flow/price-histogram.tsx";
-import { rejectionReasons } from "@/importing/flow/rejection-reasons.ts";
+import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
 import { startImport } from "@/importing/flow/start-import.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
@@ -23,13 +23,17 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
   const missing = settlesMissing(mode) ? difference?.missing : 0;
   const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
+  /** Of a file that was not read to its end, nobody knows what is missing. */
+  const isUnknown = (missing ?? 0) > 0 && checked?.problems.some(({ stops }) => stops) === true;
+
+  const hasOnlyRejected = (difference?.rejected ?? 0) > 0 && difference?.unchanged === 0;
 
   async function write() {
     if (chosen === null || checked === null) return;
     const id = await startImport(flow, {
       title: t`Import of ${chosen.name}`,
       reasonName: t`Reason`,
-      reasons: rejectionReasons(i18n, checked.causes),
+      reasons: (refusals) => rejectionReasons(i18n, checked.causes, refusals),
     });
     if (id !== null) go("report", id);
   }
@@ -40,7 +44,7 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
       actions={
         role !== "viewer" && (
           <Button
-            disabled={difference === null || busy !== null || writes === 0 || needsYes}
+            disabled={difference === null || busy !== null || writes === 0 || needsYes || isUnknown}
             onClick={() => void write()}
           >
             <Plural value={writes} one="Write # product" other="Write # products" />
@@ -91,6 +95,18 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
           )}
           <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
           <ChangeExamples flow={flow} organization={organization} />
+          {isUnknown && (
+            <Callout
+              kind="bad"
+              role="alert"
+              title={<Trans>The file was not read to its end</Trans>}
+            >
+              <Trans>
+                What seems to be missing may stand in the rest of it. Fetch the file again, or
+                choose another way of importing it.
+              </Trans>
+            </Callout>
+          )}
           {warnings.includes("mass-deletion") && (
             <Callout
               kind="bad"
@@ -112,8 +128,17 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
             />
           )}
           {writes === 0 && (
-            <Callout kind="info">
-              <Trans>The catalogue says all of this already. There is nothing to write.</Trans>
+            <Callout kind={hasOnlyRejected ? "warn" : "info"}>
+              {hasOnlyRejected ? (
+                <Trans>
+                  Every row is rejected. There is nothing to write before the problems under Check
+                  are mended.
+                </Trans>
+              ) : difference.rejected + difference.foreign > 0 ? (
+                <Trans>None of the rows that can be used says anything new.</Trans>
+              ) : (
+                <Trans>The catalogue says all of this already. There is nothing to write.</Trans>
+              )}
             </Callout>
           )}
         </>

@@ -2,16 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, Download } from "lucide-react";
 import { CauseCard } from "@/importing/flow/cause-card.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
-import { rejectionReasons } from "@/importing/flow/rejection-reasons.ts";
+import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
+import { SourceProblems } from "@/importing/flow/source-problems.tsx";
 import { endingOf } from "@/importing/checking/rejected-file.ts";
-import { problemWords } from "@/importing/source/source-words.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { icon } from "@/ui/look.ts";
-
-const MOST_PROBLEMS = 5;
 
 /** What is wrong with the rows, by its cause; each can be mended for all rows alike, or one by one. */
 export function CheckStep({ flow, go }: StepProps) {
@@ -48,11 +45,7 @@ export function CheckStep({ flow, go }: StepProps) {
         </>
       }
     >
-      {checked?.problems.slice(0, MOST_PROBLEMS).map((problem) => (
-        <Callout key={`${problem.kind} ${problem.place}`} kind={problem.stops ? "bad" : "warn"}>
-          {i18n._(problemWords(problem))}
-        </Callout>
-      ))}
+      {checked && <SourceProblems problems={checked.problems} />}
       {checked && (
         <output className="text-sm text-ink-2 tabular-nums">
           <Plural value={checked.rows} one="# row checked" other="# rows checked" />

@@ -14,6 +14,7 @@ import {
 import { placeWords, stockPlaces } from "@/importing/flow/place-words.ts";
 import { surenessWords } from "@/importing/flow/sureness-words.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
+import { hasRoom } from "@/importing/mapping/kept-columns.ts";
 import type { Suggestion } from "@/importing/mapping/suggest-mapping.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 import { Combobox } from "@/ui/combobox.tsx";
@@ -39,7 +40,9 @@ type ColumnRowProps = {
 
 const UNUSED = "unused";
 
-const isNumber = (target: string) => !isProductField(target) || isFigureField(target);
+const isNumber = (target: ColumnTarget) =>
+  target !== null &&
+  (placeOfTarget(target) !== null || (isProductField(target) && isFigureField(target)));
 
 /** One column of the file, what stands in it, and what becomes of it. */
 export function ColumnRow(props: ColumnRowProps) {
@@ -47,7 +50,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const { warehouses } = props;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const recipe = recipeFor(mapping, target);
+  const recipe = recipeFor(mapping, column);
   const place = placeOfTarget(target);
   const whys = {
     memory: t`as the last time`,
@@ -57,7 +60,9 @@ export function ColumnRow(props: ColumnRowProps) {
   };
   const options = [
     { value: UNUSED, label: t`Not used` },
-    { value: "attribute", label: t`Keep as an attribute` },
+    ...(target === "attribute" || hasRoom(mapping)
+      ? [{ value: "attribute", label: t`Keep as an attribute` }]
+      : []),
     { value: "images", label: fieldWords(i18n, "images") },
     ...(target === "variants" ? [{ value: "variants", label: t`Groups variants` }] : []),
     ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_WORDS[name]) })),
@@ -104,11 +109,12 @@ export function ColumnRow(props: ColumnRowProps) {
         <Suspense>
           <RecipeDialog
             title={options.find(({ value }) => value === target)?.label ?? column}
-            isNumber={target !== null && isNumber(target)}
+            isNumber={isNumber(target)}
+            areImages={target === "images"}
             recipe={recipe}
             columns={columns}
             samples={samples}
-            onChange={(changed) => onMapping(withRecipe(mapping, target, changed))}
+            onChange={(changed) => onMapping(withRecipe(mapping, recipe, changed))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

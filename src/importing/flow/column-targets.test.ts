@@ -51,8 +51,19 @@ test("each place has one column of quantities, read as a person says", () => {
   ]);
   const two = withTarget(MAPPING, "Remarks", "stock:");
   const recipe = recipeOf({ columns: ["Remarks"], factor: "12" });
-  const mapping = withRecipe(two, "stock:", recipe);
-  expect(recipeFor(mapping, "stock:")).toEqual(recipe);
-  expect(recipeFor(mapping, "stock:TOR")).toEqual(recipeOf("Qty"));
+  const read = recipeFor(two, "Remarks");
+  const mapping = withRecipe(two, read ?? recipe, recipe);
+  expect(recipeFor(mapping, "Remarks")).toEqual(recipe);
+  expect(recipeFor(mapping, "Qty")).toEqual(recipeOf("Qty"));
   expect(withTarget(mapping, "Remarks", null).stock).toEqual(MAPPING.stock);
+});
+
+test.each(["Price", "Photo", "Colour", "Qty"])("how %s is read can be changed", (column) => {
+  const was = recipeFor(MAPPING, column);
+  if (was === null) throw new Error("It should be read.");
+  const now = recipeOf({ columns: [column], prefix: "https://x.example/" });
+  const mapping = withRecipe(MAPPING, was, now);
+  expect(recipeFor(mapping, column)).toEqual(now);
+  expect(targetOf(mapping, column)).toBe(targetOf(MAPPING, column));
+  expect(recipeFor(MAPPING, "Remarks")).toBeNull();
 });

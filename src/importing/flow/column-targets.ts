@@ -5,6 +5,7 @@ import {
   recipeOf,
   usedColumns,
 } from "@/importing/mapping/column-mapping.ts";
+import { withAttribute } from "@/importing/mapping/kept-columns.ts";
 import { mappedFields } from "@/importing/mapping/product-draft.ts";
 
 /**
@@ -44,10 +45,8 @@ export function withTarget(
   const freed = withoutColumn(mapping, column);
   if (target === null) return freed;
   if (target === "images") return { ...freed, images: [...freed.images, recipeOf(column)] };
-  if (target === "attribute") {
-    const name = column.slice(0, 100).trim();
-    return { ...freed, attributes: [...freed.attributes, { name, recipe: recipeOf(column) }] };
-  }
+  if (target === "attribute")
+    return { ...freed, attributes: withAttribute(freed.attributes, column) };
   const place = placeOfTarget(target);
   if (place !== null) {
     const others = freed.stock.filter((level) => level.place !== place);
@@ -57,28 +56,33 @@ export function withTarget(
   return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
 }
 
-/** How a column is read, where it becomes a field or a quantity. */
-export function recipeFor(mapping: ColumnMapping, target: ColumnTarget): Recipe | null {
-  const place = placeOfTarget(target);
-  if (place !== null) return mapping.stock.find((level) => level.place === place)?.recipe ?? null;
-  return target !== null && isProductField(target) ? (mapping.fields[target] ?? null) : null;
+/** How a column is read; null where it only groups rows, or becomes nothing. */
+export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null {
+  const { fields, images, stock, attributes } = mapping;
+  const read = [
+    ...mappedFields(mapping).flatMap((field) => fields[field] ?? []),
+    ...images,
+    ...stock.map(({ recipe }) => recipe),
+    ...attributes.map(({ recipe }) => recipe),
+  ];
+  return read.find(({ columns }) => columns.includes(column)) ?? null;
 }
 
 /** The mapping in which it is read otherwise. */
-export function withRecipe(
-  mapping: ColumnMapping,
-  target: ColumnTarget,
-  recipe: Recipe,
-): ColumnMapping {
-  const place = placeOfTarget(target);
-  if (place !== null)
-    return {
-      ...mapping,
-      stock: mapping.stock.map((level) => (level.place === place ? { place, recipe } : level)),
-    };
-  return target !== null && isProductField(target)
-    ? { ...mapping, fields: { ...mapping.fields, [target]: recipe } }
-    : mapping;
+export function withRecipe(mapping: ColumnMapping, was: Recipe, now: Recipe): ColumnMapping {
+  const changed = (recipe: Recipe) => (recipe === was ? now : recipe);
+  const fields: ColumnMapping["fields"] = {};
+  for (const field of mappedFields(mapping)) {
+    const recipe = mapping.fields[field];
+    if (recipe) fields[field] = changed(recipe);
+  }
+  return {
+    ...mapping,
+    fields,
+    images: mapping.images.map(changed),
+    stock: mapping.stock.map(({ place, recipe }) => ({ place, recipe: changed(recipe) })),
+    attributes: mapping.attributes.map(({ name, recipe }) => ({ name, recipe: changed(recipe) })),
+  };
 }
 
 /** Takes a column out of every recipe; a recipe of nothing else goes with it. */

@@ -8,26 +8,31 @@ import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { unknownPlaces } from "@/importing/flow/place-words.ts";
 import { ProfileBar } from "@/importing/flow/profile-bar.tsx";
 import { VariantsForm } from "@/importing/flow/variants-form.tsx";
-import { columnKeys, usedColumns } from "@/importing/mapping/column-mapping.ts";
-import { keepingUnused } from "@/importing/mapping/suggest-mapping.ts";
+import { columnKeys, MOST_ATTRIBUTES } from "@/importing/mapping/column-mapping.ts";
+import { hasRoom, keepingUnused, unusedColumns } from "@/importing/mapping/kept-columns.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Callout } from "@/ui/callout.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { SearchInput } from "@/ui/search-input.tsx";
 
+/** More than the widest form of a marketplace asks for at a glance; a stray cell makes a sheet of sixteen thousand. */
+const AT_ONCE = 100;
+
 /** Which column becomes which field: what was found out, with samples, and each to be said otherwise. */
 export function ColumnsStep({ flow, organization, go }: StepProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");
+  const [most, setMost] = useState(AT_ONCE);
   const { look, mapping, suggested } = flow;
   const { data: warehouses } = useQuery(warehousesQuery(organization.id));
   if (look === null || mapping === null || suggested === null) return null;
 
   const keys = columnKeys(look.columns);
-  const unused = keys.filter((key) => !usedColumns(mapping).has(key));
+  const unused = unusedColumns(mapping, keys);
   const wanted = search.trim().toLowerCase();
-  const shown = keys.filter((key) => key.toLowerCase().includes(wanted));
+  const found = keys.filter((key) => key.toLowerCase().includes(wanted));
+  const more = found.length - most;
   const samplesOf = (key: string) => {
     const at = keys.indexOf(key);
     const values = look.first.rows.map((row) => row[at]?.trim() ?? "");
@@ -36,6 +41,10 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
   const hasSku = mapping.fields.sku !== undefined;
   const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
 
+  function keepThem() {
+    if (look === null || mapping === null) return;
+    flow.map(keepingUnused(mapping, { columns: keys, rows: look.first.rows }));
+  }
   async function check() {
     go("check");
     await flow.check();
@@ -66,6 +75,18 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
           <Trans>Choose another one for the column, or do not use it.</Trans>
         </Callout>
       )}
+      {!hasRoom(mapping) && unused.length > 0 && (
+        <Callout
+          kind="warn"
+          title={<Trans>No more than {MOST_ATTRIBUTES} columns can be kept as attributes</Trans>}
+        >
+          <Plural
+            value={unused.length}
+            one="# more column would be left out. If you need it, leave out another one instead."
+            other="# more columns would be left out. If you need one of them, leave out another one instead."
+          />
+        </Callout>
+      )}
       <Panel
         flush
         title={t`Columns of the file`}
@@ -88,8 +109,8 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
               value={search}
               onChange={setSearch}
             />
-            {unused.length > 0 && (
-              <Button variant="outline" onClick={() => flow.map(keepingUnused(mapping, keys))}>
+            {unused.length > 0 && hasRoom(mapping) && (
+              <Button variant="outline" onClick={keepThem}>
                 <Trans>Keep them as attributes</Trans>
               </Button>
             )}
@@ -97,7 +118,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
         }
       >
         <ul className="divide-y divide-line">
-          {shown.map((key) => (
+          {found.slice(0, most).map((key) => (
             <ColumnRow
               key={key}
               column={key}
@@ -114,6 +135,13 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
             />
           ))}
         </ul>
+        {more > 0 && (
+          <div className="border-t border-line px-4 py-2.5">
+            <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
+              <Plural value={more} one="# more column" other="# more columns" />
+            </Button>
+          </div>
+        )}
       </Panel>
       <VariantsForm mapping={mapping} columns={keys} onChange={flow.map} />
       <FixedValues mapping={mapping} onChange={flow.map} />

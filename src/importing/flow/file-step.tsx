@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
+import { KeptProfiles } from "@/importing/flow/kept-profiles.tsx";
 import { PartList } from "@/importing/flow/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
@@ -88,6 +89,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         accept={FILE_ENDINGS}
         maxBytes={LIMITS.fileBytes}
         multiple
+        looksInside
         onFiles={onFiles}
       />
       <Disclosure summary={<Trans>Paste a table</Trans>}>
@@ -131,6 +133,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         peek={flow.peek}
         onChoose={(next) => void choose(next)}
       />
+      <KeptProfiles organization={organization} suppliers={suppliers} supplier={flow.supplier} />
       <SchedulePanel
         organization={organization}
         suppliers={suppliers}

@@ -22,7 +22,7 @@ type FlowFrameProps = {
 /** One step: what there is to decide, and below it the ways back and on. */
 export function FlowFrame({ onBack, actions, children }: FlowFrameProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {children}
       {(onBack || actions) && (
         <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
-import { causeKey, importDesk } from "./import-desk.ts";
+import { causeKey } from "@/importing/checking/problem-tally.ts";
+import { refusalKey } from "@/importing/checking/refused-rows.ts";
+import { importDesk } from "./import-desk.ts";
 
 const FILE = new File(
   ["SKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;soon\nA-3;Table;120,00\n"],
@@ -60,6 +62,22 @@ test("what is to be written is laid down by the chunk; what cannot be, comes bac
   expect(file.trimEnd().split("\r\n")).toEqual([
     '"SKU";"Title";"Price";"Reason"',
     '"A-2";"Chair";"soon";"No price"',
+  ]);
+});
+
+test("what the database refused of it stands beside what could not be used, each with its reason", async () => {
+  const { desk, mapping } = await deskWithFile();
+  await desk.check({ mapping, mode: USUAL_MODE }, new Map());
+  await desk.difference();
+  const refusal = { reason: "duplicate" } as const;
+  const reasons = new Map([
+    [causeKey({ code: "value-no-decimal", field: "price" }), "No price"],
+    [refusalKey(refusal), "There already"],
+  ]);
+  const file = await desk.rejected("Reason", reasons, new Map([[4, refusal]]));
+  expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
+    '"A-2";"Chair";"soon";"No price"',
+    '"A-3";"Table";"120,00";"There already"',
   ]);
 });
 

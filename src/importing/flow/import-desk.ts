@@ -5,10 +5,11 @@ import {
   type Progress,
   watchedPrice,
 } from "@/importing/checking/check-table.ts";
-import type { Cause } from "@/importing/checking/problem-tally.ts";
+import { keepRejections, type KeptRejections } from "@/importing/checking/kept-rejections.ts";
 import { type Overrides, readProducts } from "@/importing/checking/read-products.ts";
+import type { RefusedRows } from "@/importing/checking/refused-rows.ts";
 import { rejectedFile, type RowForm } from "@/importing/checking/rejected-file.ts";
-import { rejectedRows } from "@/importing/checking/rejected-rows.ts";
+import { joinedReasons, rejectedRows } from "@/importing/checking/rejected-rows.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { type Planned, planChanges } from "@/importing/commit/plan-changes.ts";
 import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
@@ -212,20 +213,27 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       return signal.aborted ? null : planned;
     },
 
-    /** The rows that cannot be used, in the form in which they came, with the reason. */
-    async rejected(reasonName: string, reasons: ReadonlyMap<string, string>): Promise<Blob> {
+    /** The rows that were not taken, here or by the database, in the form in which they came, with the reason. */
+    async rejected(
+      reasonName: string,
+      reasons: ReadonlyMap<string, string>,
+      refused: RefusedRows["places"] = new Map(),
+    ): Promise<Blob> {
       const { table: source, setup: how, index } = held();
-      const reasonOf = (
-        problems: readonly Pick<Cause, "code" | "field" | "severity">[],
-        row: number,
-      ) =>
-        index.stateOf(row) === "foreign"
-          ? (reasons.get("foreign") ?? "")
-          : problems
-              .filter(({ severity }) => severity === "rejected")
-              .map((problem) => reasons.get(causeKey(problem)) ?? problem.code)
-              .join("; ");
-      return rejectedFile(rejectedRows(source, how, { index, reasonName, reasonOf }), form);
+      const reasonOf = joinedReasons(reasons);
+      return rejectedFile(
+        rejectedRows(source, how, { index, refused, reasonName, reasonOf }),
+        form,
+      );
+    },
+
+    /** The same for whoever comes later, in whatever language; with what the database refused of what was sent. */
+    async rejections(refused: RefusedRows): Promise<KeptRejections> {
+      const { table: source, setup: how, index, causes } = held();
+      const reasonOf = (keys: readonly string[]) => keys.join("\n");
+      const { places } = refused;
+      const rows = rejectedRows(source, how, { index, refused: places, reasonName: "", reasonOf });
+      return keepRejections(rows, { form, causes, refusals: refused.refusals() });
     },
 
     /** Calls off what is under way; it ends with the rows at hand. */
@@ -233,7 +241,3 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
   };
 }
 export type ImportDesk = ReturnType<typeof importDesk>;
-
-/** By which a cause is known. */
-export const causeKey = ({ code, field }: Pick<Cause, "code" | "field">) =>
-  `${code} ${field ?? ""}`;

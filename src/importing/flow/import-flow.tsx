@@ -72,7 +72,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     report: t`Import`,
   };
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5">
       <PageHeader
         title={t`Import products`}
         above={

@@ -6,6 +6,7 @@ import { Combobox } from "@/ui/combobox.tsx";
 import { Field } from "@/ui/field.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
+import { StepButton } from "@/ui/step-button.tsx";
 
 type JoinedColumnsProps = Pick<Recipe, "join"> & {
   /** Those that are joined, in their order. */
@@ -33,17 +34,15 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
               <span className="min-w-0 flex-1 wrap-anywhere text-ink">{name}</span>
               {chosen.length > 1 && (
                 <>
-                  <IconButton
+                  <StepButton
                     icon={ArrowUp}
                     label={t`Move ${name} up`}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
+                    onStep={at === 0 ? undefined : () => move(at, at - 1)}
                   />
-                  <IconButton
+                  <StepButton
                     icon={ArrowDown}
                     label={t`Move ${name} down`}
-                    disabled={at === chosen.length - 1}
-                    onClick={() => move(at, at + 1)}
+                    onStep={at === chosen.length - 1 ? undefined : () => move(at, at + 1)}
                   />
                   <IconButton
                     icon={X}

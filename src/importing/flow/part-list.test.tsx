@@ -51,6 +51,16 @@ test("the only table of a file needs no preview: it is opened by itself", () => 
   expect(peek).not.toHaveBeenCalled();
 });
 
+test("what cannot be read says in which file it stands, and which part of it", () => {
+  const refusal = { kind: "image", detail: "photo.jpg" } as const;
+  const opened = { outcome: "refused", refusal } as const;
+  const files = [{ file: new File(["x"], "prices.zip"), opened, address: null }];
+  renderUi(
+    <PartList files={files} chosen={null} peek={() => Promise.reject()} onChoose={() => {}} />,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("prices.zip: photo.jpgThis is a picture.");
+});
+
 test.each([
   [
     "in which there is nothing",

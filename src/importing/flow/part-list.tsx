@@ -28,7 +28,7 @@ export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
   const refused = numbered.flatMap(({ file, opened, number }) =>
     (opened.outcome === "refused" ? [opened.refusal] : opened.refused).map((refusal, at) => ({
       key: `${number} ${at}`,
-      name: (opened.outcome === "opened" && refusal.detail) || file.name,
+      name: refusal.detail === undefined ? file.name : `${file.name}: ${refusal.detail}`,
       refusal,
     })),
   );

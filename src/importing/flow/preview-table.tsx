@@ -8,8 +8,11 @@ import { Panel } from "@/ui/panel.tsx";
 
 /** Wider tables are read as wide as they are, and shown no wider than a person looks. */
 const MOST_COLUMNS = 60;
-/** More than are seen without scrolling, and few enough to be drawn between two movements of a hand. */
-const ROWS_AT_ONCE = 20;
+const LETTERS_SHOWN = 80;
+/** About what is seen without scrolling: drawn before anything has been drawn, when drawing is slowest. */
+const CELLS_AT_FIRST = 200;
+/** Few enough to be drawn between two movements of a hand; with each turn, the whole table is laid out again. */
+const CELLS_AT_ONCE = 600;
 
 type PreviewTableProps = { look: Look; mapping: ColumnMapping };
 
@@ -17,8 +20,8 @@ type PreviewTableProps = { look: Look; mapping: ColumnMapping };
 export function PreviewTable({ look: { columns, first, above }, mapping }: PreviewTableProps) {
   const { t, i18n } = useLingui();
   const madeOf = useMemo(() => cellReader(mapping, columns), [mapping, columns]);
-  const drawn = useRowsInTurn(first);
   const shown = columns.slice(0, MOST_COLUMNS);
+  const groups = useRowsInTurn(first, shown.length);
   const count = i18n.number(columns.length);
 
   return (
@@ -37,11 +40,12 @@ export function PreviewTable({ look: { columns, first, above }, mapping }: Previ
               ))}
             </tr>
           </thead>
-          {Array.from({ length: Math.ceil(drawn / ROWS_AT_ONCE) }, (_, at) => (
+          {groups.map(({ from, to }) => (
             <PreviewRows
-              key={at}
+              key={from}
               first={first}
-              from={at * ROWS_AT_ONCE}
+              from={from}
+              to={to}
               width={shown.length}
               madeOf={madeOf}
             />
@@ -60,27 +64,37 @@ export function PreviewTable({ look: { columns, first, above }, mapping }: Previ
 type PreviewRowsProps = {
   first: RowBatch;
   from: number;
+  to: number;
   width: number;
   madeOf: ReturnType<typeof cellReader>;
 };
 
 /** Kept as they are while the rows below them are drawn. */
-const PreviewRows = memo(function PreviewRows({ first, from, width, madeOf }: PreviewRowsProps) {
+const PreviewRows = memo(function PreviewRows({
+  first,
+  from,
+  to,
+  width,
+  madeOf,
+}: PreviewRowsProps) {
   const { t, i18n } = useLingui();
-  const places = first.places.slice(from, from + ROWS_AT_ONCE);
+  const places = first.places.slice(from, to);
 
   return (
     <tbody className="divide-y divide-line border-b border-line last:border-b-0">
-      {first.rows.slice(from, from + ROWS_AT_ONCE).map((row, at) => {
+      {first.rows.slice(from, to).map((row, at) => {
         const made = madeOf(row);
         return (
           <tr key={places[at]}>
             <td className="px-3 py-1.5 text-ink-3 tabular-nums">{i18n.number(places[at] ?? 0)}</td>
-            {Array.from({ length: width }, (_cell, column) => (
+            {Array.from({ length: width }, (_, column) => row[column] ?? "").map((cell, column) => (
               <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">
-                {row[column]}
-                {(made[column] ?? row[column]) !== row[column] && (
-                  <span className="text-ink-3"> → {made[column] || t`nothing`}</span>
+                {beginning(cell)}
+                {(made[column] ?? cell) !== cell && (
+                  <span className="text-ink-3">
+                    {" "}
+                    → {beginning(made[column] ?? "") || t`nothing`}
+                  </span>
                 )}
               </td>
             ))}
@@ -91,15 +105,32 @@ const PreviewRows = memo(function PreviewRows({ first, from, width, madeOf }: Pr
   );
 });
 
-/** How many rows are drawn by now: some more at each turn, since a hundred at once would hold up the page. */
-function useRowsInTurn(first: RowBatch): number {
-  const [drawn, setDrawn] = useState({ first, rows: ROWS_AT_ONCE });
-  const rows = drawn.first === first ? drawn.rows : ROWS_AT_ONCE;
+/** As much as has room in a cell: a description of pages would be laid out to be hidden. */
+const beginning = (text: string) =>
+  text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN)}…` : text;
+
+type RowGroup = { from: number; to: number };
+
+function rowGroups(rows: number, width: number): RowGroup[] {
+  const groups: RowGroup[] = [];
+  const among = (cells: number) => Math.max(1, Math.floor(cells / Math.max(1, width)));
+  for (let from = 0; from < rows;) {
+    const to = Math.min(rows, from + among(from === 0 ? CELLS_AT_FIRST : CELLS_AT_ONCE));
+    groups.push({ from, to });
+    from = to;
+  }
+  return groups;
+}
+
+/** The rows that are drawn by now: some more at each turn, since a hundred at once would hold up the page. */
+function useRowsInTurn(first: RowBatch, width: number): readonly RowGroup[] {
+  const groups = useMemo(() => rowGroups(first.rows.length, width), [first, width]);
+  const [drawn, setDrawn] = useState({ groups, count: 1 });
+  const count = drawn.groups === groups ? drawn.count : 1;
   useEffect(() => {
-    if (rows >= first.rows.length) return;
-    const next = { first, rows: rows + ROWS_AT_ONCE };
-    const turn = setTimeout(() => setDrawn(next));
+    if (count >= groups.length) return;
+    const turn = setTimeout(() => setDrawn({ groups, count: count + 1 }));
     return () => clearTimeout(turn);
-  }, [first, rows]);
-  return Math.min(rows, first.rows.length);
+  }, [groups, count]);
+  return groups.slice(0, count);
 }

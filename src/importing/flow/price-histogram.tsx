@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { PRICE_STEPS, type PriceChanges } from "@/importing/comparing/price-changes.ts";
 import { Callout } from "@/ui/callout.tsx";
+import { named } from "@/ui/named.ts";
 import { Panel } from "@/ui/panel.tsx";
 
 type PriceHistogramProps = { prices: PriceChanges; threshold: number };
@@ -29,7 +30,7 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
               className="flex h-full flex-1 flex-col justify-end gap-1 text-center"
               title={words}
             >
-              <span className="sr-only">{`${words}: ${i18n.number(count)}`}</span>
+              <span className="sr-only">{named(i18n, words, i18n.number(count))}</span>
               <span
                 aria-hidden
                 className={isBeyond ? "rounded-t-sm bg-warn" : "rounded-t-sm bg-accent"}

@@ -3,12 +3,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { OversizedProfile } from "@/importing/flow/oversized-profile.tsx";
+import { saveProfileFile } from "@/importing/flow/save-profile-file.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { columnKeys } from "@/importing/mapping/column-mapping.ts";
 import {
   headerKeyOf,
+  LARGEST_MAPPING,
+  LARGEST_PROFILE_FILE,
+  mappingSize,
   readProfileFile,
-  writeProfileFile,
 } from "@/importing/mapping/import-profile.ts";
 import {
   deleteImportProfile,
@@ -18,7 +22,6 @@ import {
 } from "@/importing/mapping/import-profiles-api.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
 import { formatMoment } from "@/lib/format.ts";
-import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -48,6 +51,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   if (mapping === null) return null;
   const isViewer = organization.role === "viewer";
   const trimmed = name.trim();
+  const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
 
   /** Another name renames it, or makes another of it. */
   async function keep(as: "version" | "another") {
@@ -90,28 +94,24 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
     flow.map(resolvedMapping(chosen.mapping, columnKeys(columns)));
   }
   async function load(file: File | undefined) {
-    const read = file && readProfileFile(await file.text());
+    if (file === undefined) return;
+    if (file.size > LARGEST_PROFILE_FILE)
+      return toast.error(t`This file is too large for an import profile. Nothing was changed.`);
+    const read = readProfileFile(await file.text());
     if (!read) return toast.error(t`This is no import profile. Nothing was changed.`);
     setName(read.name);
     flow.map(resolvedMapping(read.mapping, columnKeys(columns)));
   }
   function download() {
     if (mapping === null) return;
-    const text = writeProfileFile({
-      id: profile?.id ?? crypto.randomUUID(),
-      version: profile?.version ?? 1,
-      name: trimmed || t`Import profile`,
-      supplierId: null,
-      headerKey: headerKeyOf(columns),
-      reading: options,
-      mapping,
-      savedAt: profile?.savedAt ?? "",
-    });
-    saveFile(new Blob([text], { type: "application/json" }), `${fileName(trimmed)}.json`);
+    const called = trimmed || t`Import profile`;
+    const headerKey = headerKeyOf(columns);
+    saveProfileFile({ name: called, headerKey, reading: options, mapping }, trimmed);
   }
 
   return (
     <Panel title={t`Import profile`} description={t`Kept for the next file with these columns.`}>
+      {isTooLarge && <OversizedProfile mapping={mapping} />}
       <div className="flex flex-wrap items-end gap-3">
         {profiles.length > 0 && (
           <Field label={t`Saved profiles`} className="w-64">
@@ -136,14 +136,14 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
           <Button
             variant="outline"
             loading={save.isPending}
-            disabled={trimmed === ""}
+            disabled={trimmed === "" || isTooLarge}
             onClick={() => void keep("version")}
           >
             <Trans>Save</Trans>
           </Button>
         )}
         {!isViewer && profile !== null && trimmed !== "" && trimmed !== profile.name && (
-          <Button variant="outline" onClick={() => void keep("another")}>
+          <Button variant="outline" disabled={isTooLarge} onClick={() => void keep("another")}>
             <Trans>Save as another</Trans>
           </Button>
         )}

@@ -30,7 +30,7 @@ test("what was found out of a text is shown, and how sure that is", async () => 
 
 test("what a person says is told to the reader, and the rows follow", async () => {
   const { choice } = await reading(CSV);
-  const options = choice("Row with the names of the columns")?.chosen("none") ?? {};
+  const options = choice("Row with the names of the columns")?.told("none") ?? {};
   expect(options).toEqual({ headerRow: null });
   const after = await reading(CSV, options);
   expect(after.look.first.rows).toHaveLength(4);
@@ -45,25 +45,25 @@ test("marks, language and units are shown, and each can be said otherwise", asyn
   expect(choice("Language of the names")).toMatchObject({ value: "fr" });
   expect(choice("Sizes are in")).toMatchObject({ value: "cm", sureness: "sure" });
   expect(choice("Weights are in")).toMatchObject({ value: "", sureness: "" });
-  const inPounds = choice("Weights are in")?.chosen("lb") ?? {};
+  const inPounds = choice("Weights are in")?.told("lb") ?? {};
   expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });
   const after = await reading(MEASURED, inPounds);
   expect(after.choice("Weights are in")).toMatchObject({ value: "lb", sureness: "chosen by you" });
-  expect(after.choice("Weights are in")?.chosen("")).toEqual({ units: [] });
-  expect(after.choice("Sizes are in")?.chosen("in").units).toHaveLength(2);
+  expect(after.choice("Weights are in")?.told("")).toEqual({ units: [] });
+  expect(after.choice("Sizes are in")?.told("in").units).toHaveLength(2);
 });
 
 test("a mark that becomes the decimal one no longer stands between thousands", async () => {
   const { choice } = await reading(MEASURED, { thousands: "." });
-  expect(choice("Decimal mark")?.chosen(".")).toEqual({ decimal: "." });
+  expect(choice("Decimal mark")?.told(".")).toEqual({ decimal: "." });
   const offered = choice("Mark of thousands")?.options.map(({ value }) => value);
   expect(offered).toEqual([".", "", " ", "'"]);
 });
 
 test("that there are no marks can be said as well", async () => {
   const { choice } = await reading(CSV);
-  expect(choice("Mark of thousands")?.chosen("")).toEqual({ thousands: "" });
-  expect(choice("Quotation marks")?.chosen("")).toEqual({ quote: "" });
+  expect(choice("Mark of thousands")?.told("")).toEqual({ thousands: "" });
+  expect(choice("Quotation marks")?.told("")).toEqual({ quote: "" });
 });
 
 test("a file without measures asks for no units", async () => {

@@ -7,6 +7,7 @@ import type { Guess } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
   DECIMAL_MARKS,
+  FRAME_LINES,
   HEADER_LANGUAGES,
   QUOTES,
   type SourceOptions,
@@ -23,7 +24,7 @@ export type ReadingChoice = {
   value: string;
   options: { value: string; label: string }[];
   /** All that is told to the reader once a person chooses this. */
-  chosen: (value: string) => SourceOptions;
+  told: (value: string) => SourceOptions;
 };
 
 const GROUP_WORDS: Record<string, MessageDescriptor> = {
@@ -53,6 +54,16 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
       headerRow && { ...headerRow, value: textOf(headerRow.value), alternatives: [] },
       [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
       (value) => (value === NO_HEADER ? i18n._(msg`No names`) : value),
+    ),
+    choice(
+      "frameLines",
+      i18n._(msg`Lines that begin or end the file`),
+      detected.frameLines,
+      FRAME_LINES,
+      (value) =>
+        i18n._(
+          value === "read" ? msg`Read like all others` : msg`Left out, as they say (HDR, TRL)`,
+        ),
     ),
     choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
@@ -98,7 +109,7 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
       sureness: surenessOf(i18n, guess.confidence, options[name] !== undefined),
       value: guess.value,
       options: values.map((value) => ({ value, label: words(value) })),
-      chosen: (value) => withChoice(options, name, value),
+      told: (value) => withChoice(options, name, value),
     };
   }
 }

@@ -3,25 +3,25 @@ import { ElementPicker } from "@/importing/elements/element-picker.tsx";
 import { FlowFrame, type StepProps } from "@/importing/flow/flow-frame.tsx";
 import { PreviewTable } from "@/importing/flow/preview-table.tsx";
 import { readingChoices } from "@/importing/flow/reading-choices.ts";
+import { SourceProblems } from "@/importing/flow/source-problems.tsx";
 import { surenessOf } from "@/importing/flow/sureness-words.ts";
-import { problemWords } from "@/importing/source/source-words.ts";
+import { useAskedReading } from "@/importing/flow/use-asked-reading.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Panel } from "@/ui/panel.tsx";
 import { Select } from "@/ui/select.tsx";
 import { FileQuestion } from "lucide-react";
 
-const MOST_PROBLEMS = 5;
-
 /** How the file is read: what was found out, each to be said otherwise, and what comes of it. */
 export function ReadingStep({ flow, go }: StepProps) {
   const { t, i18n } = useLingui();
-  const { look, mapping, options } = flow;
+  const { look, mapping } = flow;
+  const { options, chosen, ask } = useAskedReading(flow);
   if (look === null || mapping === null) return null;
   const choices = readingChoices(i18n, look, options);
   const { element } = look.detected;
+  const hasBroken = look.problems.some(({ stops }) => stops);
 
   return (
     <FlowFrame
@@ -37,12 +37,12 @@ export function ReadingStep({ flow, go }: StepProps) {
         description={t`Change what is not so; the rows below follow at once.`}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {choices.map(({ name, label, sureness, value, options: ways, chosen }) => (
+          {choices.map(({ name, label, sureness, value, options: ways, told }) => (
             <Field key={name} label={label} aside={sureness}>
               <Select
-                value={value}
+                value={chosen[name] ?? value}
                 options={ways}
-                onChange={(next) => void flow.read(chosen(next))}
+                onChange={(next) => void ask(told(next), { [name]: next })}
               />
             </Field>
           ))}
@@ -51,23 +51,21 @@ export function ReadingStep({ flow, go }: StepProps) {
       {element !== undefined && look.elements.length > 0 && (
         <ElementPicker
           elements={look.elements}
-          element={element.value}
+          element={options.element ?? element.value}
+          grid={look.detected.headerRow === undefined ? null : element.value}
           options={options}
           sureness={surenessOf(i18n, element.confidence, options.element !== undefined)}
-          onChange={(next) => void flow.read(next)}
+          onChange={(next) => void ask(next)}
         />
       )}
-      {look.problems.slice(0, MOST_PROBLEMS).map((problem) => (
-        <Callout key={`${problem.kind} ${problem.place}`} kind={problem.stops ? "bad" : "warn"}>
-          {i18n._(problemWords(problem))}
-        </Callout>
-      ))}
-      {look.first.rows.length === 0 ? (
+      <SourceProblems problems={look.problems} />
+      {look.first.rows.length > 0 && <PreviewTable look={look} mapping={mapping} />}
+      {look.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>
-          {t`No rows are found in this way. Choose another row for the names of the columns, or another delimiter.`}
+          {element === undefined
+            ? t`No rows are found in this way. Choose another row for the names of the columns, or another delimiter.`
+            : t`No rows are found in this way. Choose another element, or ask the sender for a list of products.`}
         </EmptyState>
-      ) : (
-        <PreviewTable look={look} mapping={mapping} />
       )}
     </FlowFrame>
   );

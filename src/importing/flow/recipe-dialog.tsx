@@ -13,6 +13,7 @@ type RecipeDialogProps = {
   /** What comes about. */
   title: string;
   isNumber: boolean;
+  areImages: boolean;
   recipe: Recipe;
   columns: readonly string[];
   samples: readonly string[];
@@ -24,7 +25,7 @@ const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
 
 /** How one field comes about: other columns joined to it, a part of what stands there, meanings, a fixed value, a factor. */
 export function RecipeDialog(props: RecipeDialogProps) {
-  const { title, isNumber, columns, samples, onChange, onClose } = props;
+  const { title, isNumber, areImages, columns, samples, onChange, onClose } = props;
   const { t } = useLingui();
   const [recipe, setRecipe] = useState(props.recipe);
   const [factor, setFactor] = useState(recipe.factor ?? "");
@@ -88,7 +89,14 @@ export function RecipeDialog(props: RecipeDialogProps) {
             onChange={(at) => recipe.part && change({ part: { ...recipe.part, at: Number(at) } })}
           />
         </Field>
-        <Field label={t`Before it`} hint={t`A prefix, such as “NS-”.`}>
+        <Field
+          label={t`Before it`}
+          hint={
+            areImages
+              ? t`The folder of pictures without an address, such as https://shop.example/media/.`
+              : t`A prefix, such as “NS-”.`
+          }
+        >
           <Input
             value={recipe.prefix}
             onChange={({ target }) => change({ prefix: target.value })}

@@ -21,14 +21,18 @@ const LABELS: Record<UnitField, MessageDescriptor> = {
 const NOT_SAID = "";
 
 /** In which units weights and sizes are, where the file has any; each to be said otherwise for all its columns. */
-export const unitChoices = (
+export function unitChoices(
   i18n: I18n,
   { columns, detected }: Pick<Look, "columns" | "detected">,
   options: SourceOptions,
-): ReadingChoice[] =>
-  (["weight_unit", "size_unit"] as const).flatMap((unitField) => {
-    const measured = columns.filter((column, at) => {
-      const field = MEASURES.find((each) => each === productFieldOf(column, false));
+): ReadingChoice[] {
+  const measures = columns.map((column) => {
+    const field = productFieldOf(column, false);
+    return MEASURES.find((each) => each === field);
+  });
+  return (["weight_unit", "size_unit"] as const).flatMap((unitField) => {
+    const measured = columns.filter((_column, at) => {
+      const field = measures[at];
       const unit = detected.units[at]?.value ?? "";
       return field === undefined ? UNITS[unitField].includes(unit) : UNIT_OF[field] === unitField;
     });
@@ -52,9 +56,10 @@ export const unitChoices = (
         { value: NOT_SAID, label: i18n._(msg`Not said`) },
         ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
       ],
-      chosen(unit) {
+      told(unit) {
         const said = unit === NOT_SAID ? [] : measured.map((column) => ({ column, unit }));
         return { ...options, units: [...others, ...said] };
       },
     };
   });
+}

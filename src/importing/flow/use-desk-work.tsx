@@ -20,6 +20,8 @@ type DeskWork = {
   open: (file: File) => Promise<OpenedFile>;
   /** A look at a table that nobody has chosen yet. */
   peek: (file: File, part: number) => Promise<PartPeek>;
+  /** Gives the worker away, with the table it holds: it is for whoever asked to end it. The next thing starts another. */
+  handOver: () => ImportWorker;
   stop: () => void;
   busy: Busy | null;
   failure: Failure | null;
@@ -39,12 +41,15 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
     worker.current ??= startImportWorker({ person, organization });
     return worker.current;
   }
-  const end = useCallback(() => {
-    worker.current?.end();
+  const forget = useCallback(() => {
     worker.current = null;
     known.current = new Map();
     lookedAt.current = null;
   }, []);
+  const end = useCallback(() => {
+    worker.current?.end();
+    forget();
+  }, [forget]);
   useEffect(() => {
     worker.current ??= startImportWorker({ person, organization });
     return end;
@@ -97,6 +102,11 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
       } finally {
         if (calledOff.current === controller) setBusy(null);
       }
+    },
+    handOver() {
+      const given = desk();
+      forget();
+      return given;
     },
     stop() {
       calledOff.current.abort();

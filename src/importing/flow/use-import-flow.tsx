@@ -51,7 +51,7 @@ export function useImportFlow(organization: Organization, person: string) {
     setChecked(null);
     setDifference(null);
   });
-  const { desk, work, openAgain, holds, open, peek, stop, busy, failure } = atDesk;
+  const { desk, work, openAgain, holds, open, peek, handOver, stop, busy, failure } = atDesk;
 
   /** What was found out before does not hold any more. */
   function backTo(step: FlowStep) {
@@ -199,6 +199,7 @@ export function useImportFlow(organization: Organization, person: string) {
     busy,
     failure,
     desk,
+    handOver,
     work,
     setSupplier,
     setReached,

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
+import { useState } from "react";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { Button } from "@/ui/button.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
@@ -11,9 +12,14 @@ type ValueMapProps = {
   onChange: (values: Recipe["values"]) => void;
 };
 
+/** A field for each of thousands would hold up the page; the newest are looked at first. */
+const AT_ONCE = 50;
+
 /** What a source writes, and what is meant by it: “Noir” → “black”. */
 export function ValueMap({ values, onChange }: ValueMapProps) {
   const { t } = useLingui();
+  const [most, setMost] = useState(AT_ONCE);
+  const before = Math.max(0, values.length - most);
   const change = (at: number, part: Partial<Recipe["values"][number]>) =>
     onChange(values.map((value, place) => (place === at ? { ...value, ...part } : value)));
 
@@ -22,28 +28,38 @@ export function ValueMap({ values, onChange }: ValueMapProps) {
       <legend className="mb-2 text-sm font-medium text-ink">
         <Trans>Meanings</Trans>
       </legend>
-      {values.map(({ from, to }, at) => (
-        <div key={at} className="flex items-center gap-2">
-          <Input
-            aria-label={t`What the file says`}
-            value={from}
-            onChange={({ target }) => change(at, { from: target.value })}
-          />
-          <span aria-hidden className="text-ink-3">
-            →
-          </span>
-          <Input
-            aria-label={t`What it means`}
-            value={to}
-            onChange={({ target }) => change(at, { to: target.value })}
-          />
-          <IconButton
-            icon={X}
-            label={t`Remove this meaning`}
-            onClick={() => onChange(values.filter((_value, place) => place !== at))}
-          />
+      {before > 0 && (
+        <div>
+          <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
+            <Plural value={before} one="# earlier meaning" other="# earlier meanings" />
+          </Button>
         </div>
-      ))}
+      )}
+      {values.map(
+        ({ from, to }, at) =>
+          at >= before && (
+            <div key={at} className="flex items-center gap-2">
+              <Input
+                aria-label={t`What the file says`}
+                value={from}
+                onChange={({ target }) => change(at, { from: target.value })}
+              />
+              <span aria-hidden className="text-ink-3">
+                →
+              </span>
+              <Input
+                aria-label={t`What it means`}
+                value={to}
+                onChange={({ target }) => change(at, { to: target.value })}
+              />
+              <IconButton
+                icon={X}
+                label={t`Remove this meaning`}
+                onClick={() => onChange(values.filter((_value, place) => place !== at))}
+              />
+            </div>
+          ),
+      )}
       <div>
         <Button
           variant="outline"

@@ -1,22 +1,15 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, ORG, team } from "#support/team-server.ts";
+import { ORG, startInTeam } from "#support/team-server.ts";
 import { FetchAgain } from "./fetch-again.tsx";
 
 const FUNCTION = `${SERVER}/functions/v1/fetch-source`;
 const ADDRESS = "https://supplier.example/prices.csv";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 async function press() {
   const onFile = vi.fn<(file: File) => void>();

@@ -42,6 +42,7 @@ const read = (told: z.infer<typeof row>): PastImport => {
     ...counters,
     kind: "import",
     undoes: null,
+    isPartial: false,
     at: created_at,
     rowsRead: rows_read,
     actor: actor?.display_name ?? null,

@@ -11,6 +11,7 @@ import type { Supplier } from "@/suppliers/supplier.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { counted } from "@/ui/named.ts";
 import { Panel } from "@/ui/panel.tsx";
 
 type ImportHistoryProps = {
@@ -39,15 +40,16 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
 
   const nameOf = ({ supplier }: PastImport) => suppliers.find(({ id }) => id === supplier)?.name;
   const counts = ({ created, updated, unchanged, rejected }: PastImport) =>
-    [
-      [created, t`New`] as const,
-      [updated, t`Changed`] as const,
-      [unchanged, t`Unchanged`] as const,
-      [rejected, t`Rejected`] as const,
-    ]
-      .filter(([count]) => count > 0)
-      .map(([count, words]) => `${words}: ${formatNumber(count, region)}`)
-      .join(" · ");
+    counted(
+      i18n,
+      [
+        [created, t`New`],
+        [updated, t`Changed`],
+        [unchanged, t`Unchanged`],
+        [rejected, t`Rejected`],
+      ],
+      (count) => formatNumber(count, region),
+    );
 
   return (
     <Panel title={t`Earlier imports`} flush>

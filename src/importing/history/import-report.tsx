@@ -85,7 +85,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
       <ReportActions
         past={data}
         organization={organization}
-        rejectedRows={running?.plan.rejectedRows ?? null}
+        running={running}
         onUndone={() => void refetch()}
       />
       <div className="flex flex-wrap gap-2">

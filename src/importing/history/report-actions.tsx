@@ -5,8 +5,10 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { written } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { endingOf } from "@/importing/checking/rejected-file.ts";
+import type { RunningImport } from "@/importing/commit/import-runner-api.ts";
+import { lacksRefused } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
+import { RejectedDownload } from "@/importing/history/rejected-download.tsx";
 import { reportFile } from "@/importing/history/report-file-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
@@ -24,19 +26,21 @@ const ChangeSetDetail = lazyPart(async () => ({
 type ReportActionsProps = {
   past: PastImport;
   organization: Organization;
-  /** Known in the browser that sent it. */
-  rejectedRows: Blob | null;
+  /** As the browser knows it that sent it. */
+  running: RunningImport | null;
   onUndone: () => void;
 };
 
 /** What can be done with an import that is over: looked through, taken along, taken back. */
-export function ReportActions({ past, organization, rejectedRows, onUndone }: ReportActionsProps) {
+export function ReportActions({ past, organization, running, onUndone }: ReportActionsProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
   const [isUndoing, setUndoing] = useState(false);
   const [report, setReport] = useState<{ told: number; stop: () => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const canUndo = organization.role !== "viewer" && past.state !== "open" && written(past) > 0;
+  /** The file of rejected rows is made last of all. */
+  const isKnown = running === null || running.doing === "nothing";
   const name = fileName(past.file ?? past.title);
 
   async function download() {
@@ -92,16 +96,13 @@ export function ReportActions({ past, organization, rejectedRows, onUndone }: Re
           </Button>
         </>
       )}
-      {rejectedRows !== null && (
-        <Button
-          variant="outline"
-          onClick={() =>
-            saveFile(rejectedRows, `${name}-${fileName(t`rejected`)}.${endingOf(rejectedRows)}`)
-          }
-        >
-          <Download {...icon} />
-          <Trans>Download rejected rows</Trans>
-        </Button>
+      {isKnown && (
+        <RejectedDownload
+          past={past}
+          organization={organization.id}
+          rejectedRows={running?.plan.rejectedRows ?? null}
+          lacksRefused={running !== null && lacksRefused(running.plan)}
+        />
       )}
       {canUndo && (
         <Button variant="outline" loading={isUndoing} onClick={() => void takeBack()}>

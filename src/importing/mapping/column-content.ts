@@ -8,6 +8,7 @@ const ADDRESS = /^https?:\/\/\S+$/i;
 const IMAGE = /\.(jpe?g|png|webp|gif|avif|tiff?)(\?|$)/i;
 const AMOUNT = /^[$€£]?\s?\d{1,3}(?:[\s.,'’]?\d{3})*[.,]\d{2}\s?[$€£]?$/;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{2,40}$/u;
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const CURRENCIES = ["CAD", "USD", "EUR", "GBP"];
 
 /** What a column holds by what stands in it, where its name says nothing; the likeliest first. */
@@ -35,7 +36,7 @@ export function guessesByContent(
   if (isVaried && words > 0.8 && letters > 12 && letters < 160)
     return [{ target: "title_en", confidence: 0.45 }];
   if (words > 0.8 && letters >= 160) return [{ target: "description_en", confidence: 0.4 }];
-  if (isVaried && share((value) => CODE.test(value) && /\d/.test(value)) > 0.9)
+  if (isVaried && share((value) => CODE.test(value) && /\d/.test(value) && !DATE.test(value)) > 0.9)
     return [{ target: "sku", confidence: 0.4 }];
   return [];
 }

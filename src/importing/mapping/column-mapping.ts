@@ -4,8 +4,9 @@ import { FIXES } from "@/importing/mapping/fixes.ts";
 import { DATE_ORDERS, DECIMAL_MARKS, THOUSANDS_MARKS } from "@/importing/source/source-options.ts";
 
 const text = z.string().check(z.maxLength(2000));
+const LONGEST_COLUMN = 500;
 /** A column by its key, see `columnKeys`. */
-const column = z.string().check(z.minLength(1), z.maxLength(500));
+const column = z.string().check(z.minLength(1), z.maxLength(LONGEST_COLUMN));
 const columnList = z.array(column).check(z.maxLength(200));
 
 /** How one value comes about. Its steps are taken in the order in which they stand here. */
@@ -22,7 +23,7 @@ export const recipe = z.object({
   otherwise: z._default(text, ""),
   prefix: z._default(text, ""),
   /** "Noir" → "black"; capitals and accents do not count. */
-  values: z._default(z.array(z.object({ from: text, to: text })).check(z.maxLength(5000)), []),
+  values: z._default(z.array(z.object({ from: text, to: text })), []),
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** Null where each number says it itself. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
@@ -66,7 +67,13 @@ export type Variants = z.infer<typeof variants>;
 /** A warehouse by its code, as the database has it; the usual one where there is none. */
 const place = z.string().check(z.regex(/^(?:[A-Z0-9][A-Z0-9_-]{0,31})?$/));
 
-const named = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)), recipe });
+/** The database compares as many at a time. */
+export const MOST_ATTRIBUTES = 200;
+export const LONGEST_ATTRIBUTE = 100;
+const named = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(LONGEST_ATTRIBUTE)),
+  recipe,
+});
 
 /** What a product is made of, told by the columns of one kind of source. */
 export const columnMapping = z.object({
@@ -79,7 +86,7 @@ export const columnMapping = z.object({
     [],
   ),
   /** What has no field of its own, and is kept nevertheless. */
-  attributes: z._default(z.array(named).check(z.maxLength(200)), []),
+  attributes: z._default(z.array(named).check(z.maxLength(MOST_ATTRIBUTES)), []),
   /** How many lie in which warehouse. */
   stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
@@ -92,14 +99,28 @@ export type ColumnMapping = z.infer<typeof columnMapping>;
 export const recipeOf = (steps: string | RecipeSteps): Recipe =>
   recipe.parse(typeof steps === "string" ? { columns: [steps] } : steps);
 
-/** Names of columns, each once: exports repeat some. */
+/** The beginning of a name, without half a letter at its end. */
+export const cutName = (name: string, most: number) =>
+  name.length > most ? name.slice(0, most).replace(/[\ud800-\udbff]$/, "") : name;
+
+const numbered = (name: string, times: number) => (times === 1 ? name : `${name} (${times})`);
+
+/** With room for a number behind them. */
+const LONGEST_NAME = LONGEST_COLUMN - 10;
+
+/** Names of columns, each once: exports repeat some, and what is as long as a description is cut. */
 export function columnKeys(columns: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  return columns.map((name) => {
-    const times = (seen.get(name) ?? 0) + 1;
+  const keys = new Set<string>();
+  for (const written of columns) {
+    const name = cutName(written, LONGEST_NAME);
+    let times = (seen.get(name) ?? 0) + 1;
+    // Another column may be called just so.
+    while (keys.has(numbered(name, times))) times += 1;
     seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
+    keys.add(numbered(name, times));
+  }
+  return [...keys];
 }
 
 /** Every recipe there is, wherever it stands. */

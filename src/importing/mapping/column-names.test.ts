@@ -20,6 +20,9 @@ test.each([
   ["PDSF", "msrp"],
   ["Qté", "quantity"],
   ["Pays d'origine", "country"],
+  ["unitPrice", "price"],
+  ["supplierArticleId", "sku"],
+  ["descriptionShort", "title"],
 ])("%s holds the %s", (name, field) => {
   expect(fieldOf(name)).toBe(field);
 });

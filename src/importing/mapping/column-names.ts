@@ -23,15 +23,15 @@ export type Field = (typeof FIELDS)[number];
 
 /** Names that suppliers, shops and marketplaces give to a column, in English and French; capitals, accents and signs do not count. */
 const NAMES: Record<Field, string> = {
-  sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, no d article, numero d article, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
+  sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, no d article, numero d article, supplier article id, supplier aid, supplier pid, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
   gtin: "gtin, upc, ean, isbn, barcode, bar code, upc code, ean code, upc ean, gtin upc ean, variant barcode, ean13, ean 13, upc a, global trade item number, gtin upc ean or isbn, code barres, code a barres, cup, code cup, code upc, code ean",
   title:
-    "title, name, product name, product title, item name, item title, product, short description, titre, nom, nom du produit, nom produit, titre du produit, libelle, designation, intitule, description courte",
+    "title, name, product name, product title, item name, item title, product, short description, description short, titre, nom, nom du produit, nom produit, titre du produit, libelle, designation, intitule, description courte",
   description:
-    "description, long description, product description, body html, body, item description, details, description longue, description du produit, descriptif",
+    "description, long description, description long, product description, body html, body, item description, details, description longue, description du produit, descriptif",
   brand:
     "brand, manufacturer, vendor, brand name, manufacturer name, make, marque, fabricant, nom de la marque, manufacturier",
-  mpn: "mpn, manufacturer part number, mfr part number, mfg part number, part number, part no, mfr part, manufacturer part no, manufacturer sku, vendor part number, model, model number, numero de piece, no de piece, piece fabricant, reference fabricant, modele, numero de modele",
+  mpn: "mpn, manufacturer part number, mfr part number, mfg part number, part number, part no, mfr part, manufacturer part no, manufacturer sku, manufacturer article id, manufacturer aid, manufacturer pid, vendor part number, model, model number, numero de piece, no de piece, piece fabricant, reference fabricant, modele, numero de modele",
   category:
     "category, categories, product category, product type, google product category, type, department, categorie, categorie de produit, type de produit, rayon, famille",
   price:
@@ -56,9 +56,12 @@ const known = new Map(
   FIELDS.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)),
 );
 
+/** "unitPrice", as programs write it, in words. */
+export const unjoined = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+
 /** What a column holds, by its name; null for a name nobody told us. */
 export function fieldOf(columnName: string): Field | null {
-  const name = plainName(columnName);
+  const name = plainName(unjoined(columnName));
   return (
     known.get(name) ??
     // "Title (EN)", "Prix CAD": the language and the currency are another matter.

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
-import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
+import { type Field, fieldOf, unjoined } from "@/importing/mapping/column-names.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
 
 /** Fields that a sample's summary does not tell apart, by the names of their columns in English and French. */
@@ -68,7 +68,7 @@ export const unitIn = (column: string): string | null => UNIT.exec(column)?.[1] 
 
 /** The field whose name a column bears; null for a name nobody told us. */
 export function productFieldOf(column: string, inFrench: boolean): ProductField | "images" | null {
-  const bare = column.replace(UNIT, "");
+  const bare = unjoined(column.replace(UNIT, ""));
   const name = plainName(bare);
   const unended = name.replace(/ (en|english|anglais|fr|french|francais|fr ca|cad|usd)$/, "");
   const told = more.get(name) ?? more.get(unended);

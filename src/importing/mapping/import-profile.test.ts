@@ -60,6 +60,13 @@ test("a profile that was written to a file is read again, without whose it was",
   expect(readProfileFile(text)).toMatchObject({ name, headerKey, reading, mapping });
 });
 
+test("a profile with more meanings than most have is read from its file with all of them", () => {
+  const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
+  const mapping = columnMapping.parse({ fields: { title_en: recipeOf({ values }) } });
+  const read = readProfileFile(writeProfileFile(profile({ mapping })));
+  expect(read?.mapping.fields.title_en?.values).toEqual(values);
+});
+
 test.each(["", "no JSON", "{}", '{"kind": "supplier-portal-import-profile", "format": 2}'])(
   "%j is no profile",
   (text) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { columnMapping } from "@/importing/mapping/column-mapping.ts";
+import { type ColumnMapping, columnMapping } from "@/importing/mapping/column-mapping.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
 import { keyOf } from "@/importing/text-key.ts";
 
@@ -30,6 +30,25 @@ export function headerKeyOf(columns: readonly string[]): string {
     .join("")
     .slice(0, 32);
 }
+
+/** In bytes; the database keeps no larger mapping. */
+export const LARGEST_MAPPING = 524_288;
+/** Other programs may have written it with spaces, and in more bytes. */
+export const LARGEST_PROFILE_FILE = 10_000_000;
+
+/** How large a mapping is as the database writes it: with a space behind each colon and comma. */
+export const mappingSize = (mapping: ColumnMapping): number => writtenSize(mapping);
+
+function writtenSize(value: unknown): number {
+  if (typeof value !== "object" || value === null) return bytesOf(JSON.stringify(value));
+  const sizes = Array.isArray(value)
+    ? value.map(writtenSize)
+    : Object.entries(value).map(([key, part]) => bytesOf(`"${key}": `) + writtenSize(part));
+  return sizes.reduce((whole, size) => whole + size, 2 + 2 * Math.max(0, sizes.length - 1));
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (text: string) => encoder.encode(text).length;
 
 /** The profile that fits a file best: of the same columns and supplier, else of the same columns, else the supplier's last. */
 export function rememberedProfile(
@@ -63,7 +82,7 @@ export type ProfileFile = Pick<
 >;
 
 /** A profile as a file, to be kept or given to somebody else. Whose it is does not go along. */
-export function writeProfileFile({ name, headerKey, reading, mapping }: ImportProfile): string {
+export function writeProfileFile({ name, headerKey, reading, mapping }: ProfileFile): string {
   const file = { kind: FILE_KIND, format: 1, name, headerKey, reading, mapping };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -44,6 +44,17 @@ test("every version is kept readable, and the latest of each is the one that cou
   ]);
 });
 
+test("a profile that cannot be read any more does not stand in the way of the others", async () => {
+  const unreadable = { ...kept(1, 1), mapping: { fields: { nonsense: {} } } };
+  server.use(
+    http.get(`${SERVER}/rest/v1/import_profiles`, () =>
+      HttpResponse.json([unreadable, kept(2, 1)]),
+    ),
+  );
+  const profiles = await new QueryClient().fetchQuery(importProfilesQuery(ORGANIZATION));
+  expect(profiles.map(({ name }) => name)).toEqual(["Profile 2, version 1"]);
+});
+
 function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
   const client = new QueryClient();
   return client.getMutationCache().build(client, options).execute(asked);

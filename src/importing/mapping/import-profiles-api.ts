@@ -45,7 +45,11 @@ export const importProfilesQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      return z.array(row).parse(data).map(read);
+      // One that another version of the portal saved must not stand in the way of the others.
+      return data.flatMap((each) => {
+        const known = row.safeParse(each);
+        return known.success ? [read(known.data)] : [];
+      });
     },
   });
 
@@ -76,7 +80,8 @@ export const saveImportProfile = mutationOptions({
         supplier_id: profile.supplierId,
         header_key: profile.headerKey,
         reading: json(profile.reading),
-        mapping: json(profile.mapping),
+        // What could not be read back is not kept.
+        mapping: json(columnMapping.parse(profile.mapping)),
       })
       .select(COLUMNS)
       .single()

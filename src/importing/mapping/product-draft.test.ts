@@ -18,6 +18,8 @@ const ROW = [
 const read = (mapping: Partial<ColumnMapping>, row: readonly string[] = ROW) =>
   draftReader(columnMapping.parse(mapping), COLUMNS)({ cells: row });
 
+const inMedia = (name: string) => `https://x.example/media/${name}`;
+
 const fieldOf = (field: ProductField, steps: string | RecipeSteps) =>
   read({ fields: { [field]: recipeOf(steps) } }).text[field];
 
@@ -77,11 +79,43 @@ test.each([
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
+test("pictures without an address are left out where a person wants it so", () => {
+  const photo = recipeOf({
+    otherwise: "https://x.example/a.jpg|b.jpg",
+    fixes: ["leave-out-if-wrong"],
+  });
+  expect(read({ images: [photo] }).images).toEqual(["https://x.example/a.jpg"]);
+});
+
+test.each([
+  ["/b/a/bag.jpg", ["https://x.example/media/b/a/bag.jpg"]],
+  ["bag.jpg", ["https://x.example/media/bag.jpg"]],
+  ["./in a\\bag.jpg", ["https://x.example/media/in%20a/bag.jpg"]],
+  ["/bag.jpg,/back.JPG; side.png", ["bag.jpg", "back.JPG", "side.png"].map(inMedia)],
+  [
+    "https://y.example/w_1,h_2/bag.jpg|bag.jpg",
+    ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
+  ],
+  ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
+])("pictures named without an address lie where a person said: %s", (written, addresses) => {
+  const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
+  expect(read({ images }, [written]).images).toEqual(addresses);
+});
+
 test("images stand in lists, each once", () => {
   expect(read({ images: [recipeOf("Photo"), recipeOf("Photo")] }).images).toEqual([
     "https://a.test/1.jpg",
     "https://a.test/2.jpg",
   ]);
+});
+
+test("images that an export wrote with their alternative texts are read by their addresses", () => {
+  const written = [
+    { url: "https://a.test/1.jpg", alt: "Front, lit" },
+    { url: "https://a.test/2.jpg?size=1,2" },
+  ];
+  const { images } = read({ images: [recipeOf("Ref")] }, [JSON.stringify(written)]);
+  expect(images).toEqual(written.map(({ url }) => url));
 });
 
 test("what has no field is kept under its name", () => {

@@ -1,6 +1,8 @@
 import { PRODUCT_FIELD_NAMES, productText, type ProductText } from "@/catalogue/product/product.ts";
+import { shownPart } from "@/catalogue/product/product-part.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
+import { addressesIn, isImageAddress } from "@/importing/mapping/image-address.ts";
 import { fieldReader, quantityReader, valueReader } from "@/importing/mapping/value-reader.ts";
 
 export type Named = { name: string; value: string };
@@ -22,7 +24,6 @@ export type DraftReader = (unit: RowUnit) => ProductDraft;
 
 const NONE: readonly never[] = [];
 const BLANK = productText(() => "");
-const IMAGE_SEPARATORS = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
 const CONTROL = /\p{Cc}+/gu;
 
 /** Reads products out of rows, as a mapping tells. */
@@ -32,7 +33,11 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     const recipe = mapping.fields[field];
     return recipe ? [{ field, read: fieldReader(field, recipe, places) }] : [];
   });
-  const images = mapping.images.map((recipe) => valueReader(recipe, places));
+  const images = mapping.images.map((recipe) => ({
+    read: valueReader({ ...recipe, prefix: "" }, places),
+    base: recipe.prefix,
+    isTaken: recipe.fixes.includes("leave-out-if-wrong") ? isImageAddress : () => true,
+  }));
   const options = mapping.options.map(({ name, value }) => ({
     name: valueReader(name, places),
     value: valueReader(value, places),
@@ -47,9 +52,9 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
   const imagesOf = ({ cells, followers = NONE }: RowUnit) => {
     const found = new Set<string>();
     for (const each of [cells, ...followers])
-      for (const read of images)
-        for (const address of read(each).split(IMAGE_SEPARATORS))
-          if (address.trim() !== "") found.add(address.trim());
+      for (const { read, base, isTaken } of images)
+        for (const address of addressesIn(shownImages(read(each)), base))
+          if (isTaken(address)) found.add(address);
     return [...found];
   };
 
@@ -65,6 +70,9 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     };
   };
 }
+
+/** One after the other; or as JSON, which is how an export writes images with alternative texts. */
+const shownImages = (text: string) => (text.startsWith("[") ? shownPart("images", text) : text);
 
 type NamedReader = Record<"name" | "value", (cells: readonly string[]) => string>;
 

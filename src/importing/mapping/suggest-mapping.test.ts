@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnMapping, recipeOf } from "./column-mapping.ts";
-import { keepingUnused, suggestMapping } from "./suggest-mapping.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
 
 const rows = (...cells: string[]) => Array.from({ length: 5 }, () => cells);
 
@@ -52,6 +52,20 @@ test("a name that its column contradicts is trusted less", () => {
   expect(suggestions.map(({ confidence }) => confidence)).toEqual([0.9, 0.5]);
 });
 
+test("a status of which no value is one of ours is not taken for ours", () => {
+  const status = (value: string) =>
+    suggestMapping({ columns: ["SKU", "Status"], rows: rows("A", value) });
+  expect(status("Discontinued").mapping.fields).toHaveProperty("status");
+  expect(status("core product").mapping.fields).not.toHaveProperty("status");
+  expect(status("core product").unused).toEqual(["Status"]);
+});
+
+test("dates are no SKUs", () => {
+  const dates = ["2010-10-10", "2012-01-01", "31/12/2015"];
+  const { unused } = suggestMapping({ columns: ["When"], rows: dates.map((date) => [date]) });
+  expect(unused).toEqual(["When"]);
+});
+
 test("numbers with their unit in the cell are read apart", () => {
   const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
   expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });
@@ -78,11 +92,9 @@ test("what was chosen the last time comes first, and new columns are still under
   ]);
 });
 
-test("nothing is dropped where everything is to be kept", () => {
+test("what would be dropped is told, each column by a name of its own", () => {
   const columns = ["SKU", "Finish", "Finish"];
-  const { mapping, unused } = suggestMapping({ columns, rows: [] });
-  expect(unused).toEqual(["Finish", "Finish (2)"]);
-  expect(keepingUnused(mapping, unused).attributes.map(({ name }) => name)).toEqual(unused);
+  expect(suggestMapping({ columns, rows: [] }).unused).toEqual(["Finish", "Finish (2)"]);
 });
 
 test("quantities go to the usual warehouse, or to the one their column names", () => {

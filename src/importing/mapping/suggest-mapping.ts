@@ -1,4 +1,5 @@
 import {
+  fieldProblem,
   PRODUCT_FIELDS,
   type ProductField,
   isFigureField,
@@ -15,6 +16,7 @@ import {
 import { isFrenchHeader, productFieldOf, unitIn } from "@/importing/mapping/field-names.ts";
 import { recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { meantChoice } from "@/importing/mapping/choice-meanings.ts";
+import { unusedColumns } from "@/importing/mapping/kept-columns.ts";
 import { MEASURES, UNIT_OF } from "@/importing/mapping/marked-mapping.ts";
 import { dateOrderOf } from "@/importing/mapping/read-date.ts";
 import { decimalMarkOf } from "@/importing/mapping/read-number.ts";
@@ -64,7 +66,8 @@ export function suggestMapping({
   language,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
-  const valuesOf = (key: string) => rows.map((row) => row[keys.indexOf(key)] ?? "");
+  const places = new Map(keys.map((key, at) => [key, at]));
+  const valuesOf = (key: string) => rows.map((row) => row[places.get(key) ?? -1] ?? "");
   const suggestions: Suggestion[] = [];
 
   const recognised = recogniseFormat(columns);
@@ -103,7 +106,7 @@ export function suggestMapping({
   const inFrench = language === undefined ? isFrenchHeader(columns) : language === "fr";
   for (const key of keys) {
     const target = productFieldOf(key, inFrench);
-    if (target !== null)
+    if (target !== null && !meansElse(target, valuesOf(key)))
       propose(target, key, contradicts(target, valuesOf(key)) ? 0.5 : 0.9, "header");
   }
   const guesses = keys.flatMap((key) =>
@@ -112,9 +115,9 @@ export function suggestMapping({
   for (const { key, target, confidence } of guesses.toSorted((a, b) => b.confidence - a.confidence))
     if (productFieldOf(key, inFrench) === null) propose(target, key, confidence, "content");
 
-  const unused = () => keys.filter((key) => !usedColumns(mapping).has(key));
   if (memory === null) tellNumbersAndUnits(mapping, valuesOf);
-  return { mapping, suggestions, format: recognised?.format.name ?? null, unused: unused() };
+  const unused = unusedColumns(mapping, keys);
+  return { mapping, suggestions, format: recognised?.format.name ?? null, unused };
 }
 
 const filled = ({ fields, images, stock }: ColumnMapping): (readonly [MappingTarget, Recipe])[] => [
@@ -161,6 +164,14 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
   }
 }
 
+/** Of few choices none: under "Status" many a file says something else, and every row would be refused. */
+function meansElse(target: Exclude<MappingTarget, "stock">, values: readonly string[]): boolean {
+  if (target === "images" || PRODUCT_FIELDS[target].is !== "choice") return false;
+  const told = values.map((value) => value.trim()).filter((value) => value !== "");
+  const isOurs = (value: string) => fieldProblem(target, meantChoice(target, value)) === null;
+  return told.length > 0 && !told.some(isOurs);
+}
+
 const isWithUnit = (values: readonly string[]) => {
   const samples = values.filter((value) => value.trim() !== "");
   return (
@@ -168,17 +179,3 @@ const isWithUnit = (values: readonly string[]) => {
     samples.every((value) => /^[\d.,]+ (g|kg|lbs?|oz|mm|cm|m|in|ft)$/i.test(value.trim()))
   );
 };
-
-/** Everything that would be dropped, kept under the names of its columns. */
-export const keepingUnused = (
-  mapping: ColumnMapping,
-  columns: readonly string[],
-): ColumnMapping => ({
-  ...mapping,
-  attributes: [
-    ...mapping.attributes,
-    ...columns
-      .filter((column) => !usedColumns(mapping).has(column))
-      .map((column) => ({ name: column.slice(0, 100).trim(), recipe: recipeOf(column) })),
-  ],
-});

@@ -13,6 +13,7 @@ import { plainName } from "@/importing/mapping/plain-name.ts";
 import { quantityProblem, readQuantity } from "@/importing/mapping/quantity.ts";
 import { readDate } from "@/importing/mapping/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/importing/mapping/read-number.ts";
+import { sameAgain } from "@/importing/mapping/same-again.ts";
 
 type Cells = readonly string[];
 export type ValueReader = (cells: Cells) => string;
@@ -43,7 +44,8 @@ export function valueReader(recipe: Recipe, places: Places): ValueReader {
 /** The same for a field of products: in the form in which the catalogue keeps it, as far as that can be told. */
 export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
   const textOf = valueReader(recipe, places);
-  const kindly = inKind(field, recipe);
+  const inItsKind = inKind(field, recipe);
+  const kindly = inItsKind === null ? null : sameAgain(inItsKind);
   const isCut = recipe.fixes.includes("cut-to-length");
   const isRound = recipe.fixes.includes("round");
   const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");

@@ -32,7 +32,7 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },
-    "After row 7: the file ends in the middle. What stands before it was read. Fetch it again.",
+    "At row 7: the file ends in the middle. What stands before it was read. Fetch it again.",
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },

@@ -10,6 +10,7 @@ import type {
   RunTrouble,
 } from "@/importing/schedule/run-result.ts";
 import { problemWords, refusalWords } from "@/importing/source/source-words.ts";
+import { counted } from "@/ui/named.ts";
 
 const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
   "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,
@@ -53,13 +54,14 @@ export function resultWords(i18n: I18n, { outcome, reason, concerns = [], figure
       ...concerns.map((concern) => i18n._(CONCERN_WORDS[concern](figures))),
       i18n._(msg`Nothing was written.`),
     ].join(" ");
-  return [
-    [figures.created, msg`New`] as const,
-    [figures.updated, msg`Changed`] as const,
-    [figures.unchanged, msg`Unchanged`] as const,
-    [figures.rejected, msg`Rejected`] as const,
-  ]
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${i18n._(words)}: ${i18n.number(count)}`)
-    .join(" · ");
+  return counted(
+    i18n,
+    [
+      [figures.created, i18n._(msg`New`)],
+      [figures.updated, i18n._(msg`Changed`)],
+      [figures.unchanged, i18n._(msg`Unchanged`)],
+      [figures.rejected, i18n._(msg`Rejected`)],
+    ],
+    (count) => i18n.number(count),
+  );
 }

@@ -1,22 +1,15 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleDialog } from "@/importing/schedule/schedule-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { answers, ORG, startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 test("a file that was just read brings its profile along, once, however often it is tried", async () => {
   const profiles: unknown[] = [];

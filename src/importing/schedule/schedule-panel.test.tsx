@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Role } from "@/account/organization/organization.ts";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
@@ -8,7 +8,7 @@ import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { answers, ORG, startInTeam } from "#support/team-server.ts";
 
 const PROFILE = "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e01";
 
@@ -25,14 +25,7 @@ const list: ImportSchedule = {
   leasedUntil: null,
 };
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 function show(schedules: readonly ImportSchedule[], role: Role = "editor") {
   server.use(

@@ -1,42 +1,10 @@
 import { expect, test } from "vitest";
-import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { refusalKey } from "@/importing/checking/refused-rows.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
-import {
-  type FetchedFile,
-  type RunOutside,
-  scheduledRun,
-} from "@/importing/schedule/scheduled-run.ts";
+import { recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { carried, file, LIST, NOTHING, RUN } from "#support/carried-run.ts";
 
-const RUN: ClaimedRun = {
-  lease: "00000000-0000-4000-8000-000000000001",
-  organization: "00000000-0000-4000-8000-000000000002",
-  supplier: null,
-  address: "https://supplier.example/list.csv",
-  mode: USUAL_MODE,
-  reading: {},
-  mapping: columnMapping.parse({
-    fields: { sku: recipeOf("SKU"), title_en: recipeOf("Title"), price: recipeOf("Price") },
-  }),
-  profileVersion: 3,
-  known: null,
-  acceptedHash: null,
-  isBegun: false,
-};
-const LIST = "SKU,Title,Price\nA,Lamp,10.00\nB,Desk,20.00\n";
-const NONE = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-const NOTHING: CataloguePage = {
-  ids: [],
-  skus: [],
-  versions: [],
-  prints: [],
-  watched: [],
-  foreign: [],
-  archived: [],
-  next: null,
-};
 /** A catalogue that has product A at another price. */
 const priced = (watched: string): CataloguePage => ({
   ...NOTHING,
@@ -46,45 +14,6 @@ const priced = (watched: string): CataloguePage => ({
   prints: ["0000000000000000"],
   watched: [watched],
 });
-
-const file = (text: string): FetchedFile => ({
-  file: new File([text], "list.csv"),
-  hash: `hash of ${text.length}`,
-  etag: '"1"',
-  lastModified: null,
-});
-
-/** Carries out a run, and says what came of it and what was written. */
-async function carried(
-  changes: Partial<ClaimedRun> = {},
-  {
-    text = LIST,
-    page = NOTHING,
-    ...others
-  }: Partial<RunOutside> & { text?: string; page?: CataloguePage } = {},
-) {
-  const written: [number, readonly ProductChange[]][] = [];
-  const end = await scheduledRun(
-    { ...RUN, ...changes },
-    {
-      fetchFile: async () => file(text),
-      // A catalogue that is at hand is asked as one that is not.
-      // oxlint-disable-next-line require-await
-      async *catalogue() {
-        yield page;
-      },
-      present: async () => [],
-      begin: async () => ({ run: RUN.lease, chunks: 0, written: 0 }),
-      async apply(chunk, sent) {
-        written.push([chunk, sent]);
-        return { ...NONE, created: sent.length };
-      },
-      hasTime: () => true,
-      ...others,
-    },
-  );
-  return { ...end, written };
-}
 
 test("a file becomes products, and is known again by its marks", async () => {
   const { result, seen, written } = await carried();
@@ -103,6 +32,38 @@ test("a file becomes products, and is known again by its marks", async () => {
     ],
   ]);
   expect(seen).toEqual({ etag: '"1"', lastModified: null, hash: "hash of 42", profileVersion: 3 });
+});
+
+test("rows that cannot be used are kept as they came, with what is wrong with them", async () => {
+  const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
+  const { kept } = await carried({}, { text: `${LIST}${good}C;x,"Chair, red",soon\n` });
+  const rows = [
+    ["SKU", "Title", "Price", ""],
+    ["C;x", "Chair, red", "soon", "value-no-decimal price"],
+  ];
+  expect(kept).toMatchObject([{ form: { kind: "csv", delimiter: "," }, rows, leftOut: 0 }]);
+  expect((await carried()).kept).toEqual([]);
+});
+
+test("a row that the database refuses is kept beside them, with the reason", async () => {
+  const refusal = { reason: "refused", code: "23514", field: "images" } as const;
+  const rejected = [{ id: null, sku: "B", row: 3, ...refusal }];
+  const apply = async () => ({ created: 1, updated: 0, removed: 0, unchanged: 0, rejected });
+  const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
+  const end = await carried({}, { text: `${LIST}${good}C,Chair,soon\n`, apply });
+  expect(end.result).toMatchObject({ outcome: "written", figures: { rejected: 2 } });
+  // The database counts its own.
+  expect(end.notSent.rejected).toBe(1);
+  const [kept] = end.kept;
+  expect(kept?.refusals).toEqual([refusal]);
+  expect(kept?.rows).toEqual([
+    ["SKU", "Title", "Price", ""],
+    ["B", "Desk", "20.00", refusalKey(refusal)],
+    ["C", "Chair", "soon", "value-no-decimal price"],
+  ]);
+
+  const alone = await carried({}, { apply });
+  expect(alone.kept.map(({ rows }) => rows.length)).toEqual([2]);
 });
 
 test("the very file of the last time is not looked at, whether its site or its bytes say so", async () => {
@@ -183,8 +144,10 @@ test("where everything is as it is, no change set is opened, unless another carr
 });
 
 test("another carrier's chunks are gone on from, and its rows counted once", async () => {
-  const begin = async () => ({ run: RUN.lease, chunks: 4, written: 1 });
-  const { written, notSent } = await carried({ isBegun: true }, { begin });
+  const before = { chunks: 4, created: 1, updated: 0, written: 1 };
+  const begin = async () => ({ run: RUN.lease, ...before });
+  const { written, notSent, result } = await carried({ isBegun: true }, { begin });
+  expect(result).toMatchObject({ figures: { created: 3, updated: 0, unchanged: 0 } });
   expect(written.map(([chunk]) => chunk)).toEqual([5]);
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
@@ -192,12 +155,13 @@ test("another carrier's chunks are gone on from, and its rows counted once", asy
 test("out of time, it hands over where something was written, and gives up where nothing was", async () => {
   const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
   let left = 2;
-  const apply = async () => {
+  const applied = (created: number) => async () => {
     left -= 1;
-    return NONE;
+    return { created, updated: 0, removed: 0, unchanged: 0, rejected: [] };
   };
   const hasTime = () => left > 0;
-  expect((await carried({}, { text, apply, hasTime })).result).toEqual({ outcome: "goes_on" });
+  const writing = await carried({}, { text, apply: applied(2000), hasTime });
+  expect(writing.result).toEqual({ outcome: "goes_on" });
   expect((await carried({}, { text, hasTime: () => false })).result).toEqual({
     outcome: "failed",
     reason: { run: "too-long" },

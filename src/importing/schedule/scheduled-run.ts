@@ -1,5 +1,8 @@
 import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
+import type { ChunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { KeptRejections } from "@/importing/checking/kept-rejections.ts";
+import { refusedRows } from "@/importing/checking/refused-rows.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import { settlesMissing } from "@/importing/comparing/import-mode.ts";
@@ -19,8 +22,15 @@ export type CatalogueAsked = {
   skus: readonly string[] | null;
 };
 
-/** What became of the changes of one chunk. */
-export type Applied = { created: number; updated: number; unchanged: number; rejected: number };
+export type BegunRun = {
+  run: string;
+  /** By carriers before this one: what they only tried is sent, and counted, again. */
+  chunks: number;
+  created: number;
+  updated: number;
+  /** The rows of the file among them. */
+  written: number;
+};
 
 /** What a run needs of the world. */
 export type RunOutside = {
@@ -31,8 +41,10 @@ export type RunOutside = {
   catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or says how far another carrier came in it. */
-  begin: (file: string) => Promise<{ run: string; chunks: number; written: number }>;
-  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<Applied>;
+  begin: (file: string) => Promise<BegunRun>;
+  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<ChunkResult>;
+  /** Keeps the rows that cannot be used, for somebody to look at later. */
+  keep: (rejections: KeptRejections) => Promise<void>;
   hasTime: () => boolean;
 };
 
@@ -66,9 +78,9 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   const seen = { ...marks, profileVersion: run.profileVersion };
   if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
 
-  const written: Applied = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  let isWriting = false;
-  let begun = { run: "", chunks: 0, written: 0 };
+  const written = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const refused = refusedRows();
+  let begun: BegunRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
   const desk = importDesk({
     onProgress({ rows }) {
       if (!outside.hasTime()) throw new OutOfTime();
@@ -81,8 +93,8 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
       written.created += applied.created;
       written.updated += applied.updated;
       written.unchanged += applied.unchanged;
-      written.rejected += applied.rejected;
-      isWriting = true;
+      written.rejected += applied.rejected.length;
+      refused.add(applied.rejected);
     },
   });
 
@@ -116,19 +128,22 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
 
     begun = await outside.begin(madePlain(file.name));
     await desk.plan(begun.run, run.supplier);
+    // What another carrier wrote is the same by now, and was counted then.
+    const unchanged = Math.max(0, difference.unchanged - begun.written);
+    if (left + refused.places.size > 0) await outside.keep(await desk.rejections(refused));
     const result: RunResult = {
       outcome: "written",
       figures: {
         ...figures,
-        ...written,
-        unchanged: difference.unchanged + written.unchanged,
+        created: begun.created + written.created,
+        updated: begun.updated + written.updated,
+        unchanged: unchanged + written.unchanged,
         rejected: left + written.rejected,
       },
       changeSet: begun.run,
     };
     return ended(result, seen, {
-      // What another carrier wrote is the same by now, and was counted then.
-      unchanged: Math.max(0, difference.unchanged - begun.written),
+      unchanged,
       skipped: difference.skipped + checked.passedOver,
       rejected: left,
     });
@@ -136,6 +151,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     if (error instanceof TooManyRows) return failed({ run: "too-large" });
     if (!(error instanceof OutOfTime)) throw error;
     // Whoever comes after gets further only where this one got somewhere.
-    return isWriting ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
+    const isFurther = written.created + written.updated > 0;
+    return isFurther ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
   }
 }

@@ -64,14 +64,15 @@ function isBinary(text: string): boolean {
   return odd > 3 && odd > text.length * 0.01;
 }
 
-/** A first line that is a whole object, and another behind it. */
+/** A first line that is a whole object or list, and another behind it. */
 function isByLine(text: string): boolean {
   const end = text.indexOf("\n");
   const line = end === -1 ? text : text.slice(0, end);
-  if (!line.startsWith("{") || (end !== -1 && !/^\s*(?:\{|$)/.test(text.slice(end)))) return false;
+  const next = line.startsWith("[") ? /^\s*\[/ : /^\s*(?:\{|$)/;
+  if (end === -1 || !next.test(text.slice(end))) return false;
   try {
     JSON.parse(line);
-    return end !== -1;
+    return true;
   } catch {
     return false;
   }

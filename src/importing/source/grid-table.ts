@@ -1,5 +1,7 @@
+import { guessFrame } from "./detect/frame-lines.ts";
 import { guessHeader } from "./detect/header-row.ts";
 import { type Guess, settled } from "./detect/guess.ts";
+import { layoutNames } from "./detect/nameless-layouts.ts";
 import { guessValues } from "./detect/value-guesses.ts";
 import { firstRows } from "./first-rows.ts";
 import type { ProblemList } from "./problem-list.ts";
@@ -17,47 +19,66 @@ export type GridReading = {
 
 type Grid = { name: string; reading: GridReading; progress: () => number; options: SourceOptions };
 
-/** Makes a table of rows: finds its header, and leaves out empty rows and what stands above. */
+/** Makes a table of rows: finds its header, and leaves out empty rows, what stands above, and what only begins or ends it. */
 export async function gridTable({ name, reading, progress, options }: Grid): Promise<OpenedTable> {
-  const look = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
+  const all = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
+  const frame = guessFrame(all.rows);
+  const lines = frame && settled(frame.guess, options.frameLines);
+  const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
+  const look = chosen(all, { isLeftOut });
   const headerRow = settled(placed(guessHeader(look.rows), look.places), options.headerRow);
   const isAbove = (place: number) => headerRow.value !== null && place < headerRow.value;
   const isBelow = (place: number) => headerRow.value === null || place > headerRow.value;
 
   const header = look.rows[look.places.indexOf(headerRow.value ?? 0)] ?? [];
-  const first = chosen(look, isBelow);
+  const first = chosen(look, { isWanted: isBelow });
   const width = Math.max(header.length, ...first.rows.map((row) => row.length));
-  const names = Array.from({ length: width }, (_, at) => header[at]?.trim() ?? "");
+  const told = headerRow.value === null ? layoutNames(first.rows) : header;
+  const names = Array.from({ length: width }, (_, at) => told[at]?.trim() ?? "");
   const columns = names.map((said, at) => said || letters(at));
 
   async function* batches(signal?: AbortSignal) {
     // What the look met, the reading meets again.
     reading.problems.clear();
-    yield* filled(reading.batches(signal), isBelow);
+    yield* filled(reading.batches(signal), { isWanted: isBelow, isLeftOut });
   }
   return {
     table: { name, columns, batches, problems: reading.problems.problems, progress },
-    detected: { ...guessValues(names, first.rows, options), headerRow },
+    detected: {
+      ...guessValues(names, first.rows, options),
+      headerRow,
+      ...(lines ? { frameLines: lines } : {}),
+    },
     first,
-    above: chosen(look, isAbove),
+    above: chosen(look, { isWanted: isAbove }),
     elements: [],
   };
 }
 
-async function* filled(batches: AsyncIterable<RowBatch>, isWanted = (_place: number) => true) {
+type Choice = {
+  isWanted?: (place: number) => boolean;
+  isLeftOut?: ((cells: readonly string[]) => boolean) | undefined;
+};
+
+async function* filled(batches: AsyncIterable<RowBatch>, choice: Choice = {}) {
   for await (const batch of batches) {
-    const told = chosen(batch, isWanted);
+    const told = chosen(batch, choice);
     if (told.rows.length > 0) yield told;
   }
 }
 
 /** Rows with something in them, at places that are wanted. */
-function chosen(batch: RowBatch, isWanted: (place: number) => boolean): RowBatch {
+function chosen(batch: RowBatch, { isWanted, isLeftOut }: Choice): RowBatch {
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   batch.rows.forEach((row, at) => {
     const place = batch.places[at] ?? 0;
-    if (!isWanted(place) || !row.some((cell) => cell !== "" && cell.trim() !== "")) return;
+    if (
+      isWanted?.(place) === false ||
+      isLeftOut?.(row) ||
+      !row.some((cell) => cell !== "" && cell.trim() !== "")
+    )
+      return;
     rows.push(row);
     places.push(place);
   });

@@ -8,6 +8,13 @@ export const LIMITS = {
   inflationRatio: 250,
   /** Below this, a ratio says nothing: a sheet of zeros is small anyway. */
   ratioFrom: 50 * 1024 ** 2,
+  /** Ten times a large price list, as far as memory goes in which fifty bytes are kept for each. */
+  rows: 5_000_000,
+  /**
+   * Blank or not, no sheet of Excel has more. Beyond it, rows that take less than a byte each, packed as they are, are no
+   * products: two that differ in nothing but a number take two bytes and a half.
+   */
+  plainRows: 1_048_576,
   /** A spreadsheet within an archive is unpacked before it can be read. */
   nestedBytes: 200 * 1024 ** 2,
   zipEntries: 2_000,

@@ -11,17 +11,17 @@ import { textPart } from "./text-part.ts";
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
 
 /** A zip: a spreadsheet, or files each of which may be a table. */
-export async function openArchive(archive: Blob, name: string): Promise<OpenedSource> {
+export async function openArchive(archive: Blob): Promise<OpenedSource> {
   const zip = await openZip(archive);
   if (zip.outcome === "refused") return refusedZip(zip);
-  const spreadsheet = await openSpreadsheet(zip.files, name);
+  const spreadsheet = await openSpreadsheet(zip.files);
   if (spreadsheet !== null) return spreadsheet;
 
   const parts: SourcePart[] = [];
   const refused: Refusal[] = [];
   for (const file of zip.files.filter((each) => !LITTER.test(each.name))) {
     const found = await openFile(file);
-    if (found.outcome === "refused") refused.push({ detail: file.name, ...found.refusal });
+    if (found.outcome === "refused") refused.push({ ...found.refusal, detail: file.name });
     else parts.push(...found.parts);
   }
   const [first] = refused;
@@ -58,7 +58,7 @@ export async function openNestedSpreadsheet(
   const zip = await openZip(new Blob(pieces));
   if (zip.outcome === "refused") return refusedZip(zip);
   const nested = { outcome: "refused", refusal: { kind: "nested-archive" } } as const;
-  const opened = (await openSpreadsheet(zip.files, name)) ?? nested;
+  const opened = (await openSpreadsheet(zip.files)) ?? nested;
   if (opened.outcome === "refused") return opened;
   const parts = opened.parts.map((part) => ({ ...part, name: `${name}: ${part.name}` }));
   return { ...opened, parts };

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
+import { csvLine } from "@/lib/files/csv-text.ts";
 import {
   gzipped,
   named,
@@ -174,6 +175,12 @@ test("a mark that is never closed is told with its line, and what stood before i
   const found = await read(`sku,title\n"A","x"\nB,"open\n${"C,z\n".repeat(500_000)}`);
   expect(found.rows).toEqual([["A", "x"]]);
   expect(found.problems).toEqual([{ kind: "unterminated-quote", place: 3 }]);
+});
+
+test("the apostrophe that keeps a spreadsheet from running a cell is no part of it", async () => {
+  const written = [["=1+1", "-5 °C", "'quoted'", "+1 416", " @x", "plain"]];
+  const { rows } = await read(written.map((row) => csvLine(row)).join(""));
+  expect(rows).toEqual(written);
 });
 
 test("NUL bytes are left out and told", async () => {

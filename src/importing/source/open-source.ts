@@ -27,7 +27,7 @@ async function opened(file: NamedFile): Promise<OpenedSource> {
   if (found.is === "refused") return refused(found.refusal);
   if (found.is === "zip") {
     const { openArchive } = await import("./open-archive.ts");
-    return openArchive(file, file.name);
+    return openArchive(file);
   }
   if (found.is === "gzip") return openPacked(file);
   const open = (onRead?: (bytes: number) => void) => chunksOf(file, onRead);

@@ -4,22 +4,30 @@ import type { RowBatch } from "./table.ts";
 import type { RowSink, TextReader } from "./text-reader.ts";
 
 type Reading = {
-  texts: (signal?: AbortSignal) => AsyncIterable<string>;
+  /** Tells of the bytes it reads, packed as they are. */
+  texts: (onRead: (bytes: number) => void, signal?: AbortSignal) => AsyncIterable<string>;
+  /** Whoever else wants to hear of them. */
+  onRead: (bytes: number) => void;
   reader: (sink: RowSink) => TextReader;
   problems: ProblemList;
 };
 
 /** Rows as the pieces of a text bring them: nothing is read before somebody asks, nothing after somebody stops asking. */
 export async function* rowBatches(
-  { texts, reader: readerOf, problems }: Reading,
+  { texts, onRead, reader: readerOf, problems }: Reading,
   signal?: AbortSignal,
 ): AsyncGenerator<RowBatch> {
   let rows: string[][] = [];
   let places: number[] = [];
   let hasBegun = false;
   let last = 0;
+  let count = 0;
+  let bytes = 0;
   const reader = readerOf({
     onRow(cells, place) {
+      count += 1;
+      if (count > LIMITS.rows) throw new ReadingStopped("too-many-rows");
+      if (count > LIMITS.plainRows && count > bytes) throw new ReadingStopped("inflates-too-much");
       rows.push(cells);
       places.push(place);
       last = place;
@@ -35,7 +43,11 @@ export async function* rowBatches(
   }
 
   try {
-    for await (const text of texts(signal)) {
+    const counted = (read: number) => {
+      bytes += read;
+      onRead(read);
+    };
+    for await (const text of texts(counted, signal)) {
       signal?.throwIfAborted();
       reader.push(text);
       // The first ones at once: somebody waits to see them.

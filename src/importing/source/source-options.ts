@@ -5,11 +5,14 @@ export const QUOTES = ['"', "'", ""] as const;
 export const DECIMAL_MARKS = [".", ","] as const;
 export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
+/** What becomes of lines that only begin or end a file. */
+export const FRAME_LINES = ["left-out", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
 export type Quote = (typeof QUOTES)[number];
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export type ThousandsMark = (typeof THOUSANDS_MARKS)[number];
+export type FrameLines = (typeof FRAME_LINES)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 
@@ -20,6 +23,7 @@ export const sourceOptions = z.strictObject({
   quote: z.optional(z.enum(QUOTES)),
   /** The place of the row with the names of the columns; null where there is none. */
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  frameLines: z.optional(z.enum(FRAME_LINES)),
   /** Which element makes a row, as a path. */
   element: z.optional(z.string()),
   /** Which element within it makes rows of its own that share the rest, as a path from it. */

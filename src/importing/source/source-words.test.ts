@@ -17,6 +17,11 @@ test("every problem says where it is, or that nothing was read", () => {
   }
 });
 
+test("what is wrong before the first row is said of it", () => {
+  const words = i18n._(problemWords({ kind: "too-deep", place: 0, stops: true }));
+  expect(words).toMatch(/^At row 1:/);
+});
+
 test("what ends the reading says what became of the rest", () => {
   for (const kind of STOPPING_PROBLEMS) {
     const words = i18n._(problemWords({ kind, place: 3, stops: true }));

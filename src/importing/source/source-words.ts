@@ -50,13 +50,15 @@ const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => Messa
   "broken-markup": ({ place, detail = "" }) =>
     msg`At row ${place}: the file is not well-formed (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
   "broken-json": ({ place, detail = "" }) =>
-    msg`After row ${place}: this is no JSON (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
+    msg`At row ${place}: this is no JSON (“${detail}”). What stands before it was read. Ask the sender for a new export.`,
   "cut-off": ({ place }) =>
-    msg`After row ${place}: the file ends in the middle. What stands before it was read. Fetch it again.`,
+    msg`At row ${place}: the file ends in the middle. What stands before it was read. Fetch it again.`,
   damaged: ({ place }) =>
     msg`At row ${place}: the file is damaged and cannot be unpacked further. What stands before it was read. Fetch it again.`,
   "inflates-too-much": ({ place }) =>
     msg`At row ${place}: the file unpacks to far more than it says. The reading was ended there. If it is honest, unpack it and drop in what is inside.`,
+  "too-many-rows": ({ place }) =>
+    msg`At row ${place}: there are more than five million rows, more than can be compared with the catalogue at once. What stands before it was read. Split the file.`,
   "too-many-texts": () =>
     msg`The spreadsheet holds more different texts than can be kept in memory. Nothing of it was read. Save it as CSV, and drop that in.`,
   failed: ({ place }) =>
@@ -79,6 +81,9 @@ const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => Messa
     msg`From row ${place} on there are more problems than are listed here.`,
 };
 
-/** What was found in a file, where, and what became of it. Places are lines, rows or elements. */
+/**
+ * What was found in a file, where, and what became of it. Places are lines of a text, rows of a sheet, or the number of the
+ * element that makes a row; what is wrong before the first of them is said of the first.
+ */
 export const problemWords = (problem: SourceProblem): MessageDescriptor =>
-  PROBLEM_WORDS[problem.kind](problem);
+  PROBLEM_WORDS[problem.kind]({ ...problem, place: Math.max(1, problem.place) });

@@ -1,6 +1,6 @@
 import type { Guess } from "./detect/guess.ts";
 import type { ValueGuesses } from "./detect/value-guesses.ts";
-import type { SourceOptions, Quote } from "./source-options.ts";
+import type { FrameLines, Quote, SourceOptions } from "./source-options.ts";
 import type { RowBatch, Table } from "./table.ts";
 import type { Encoding } from "./text/text-encoding.ts";
 
@@ -56,6 +56,8 @@ export type OpenedTable = {
     quote?: Guess<Quote>;
     /** The place of the row with the names of the columns. */
     headerRow?: Guess<number | null>;
+    /** Where each line says what it is. */
+    frameLines?: Guess<FrameLines>;
     element?: Guess<string>;
   };
   first: RowBatch;

@@ -74,7 +74,7 @@ async function readIn(pieces: readonly Uint8Array[], { reader }: Format, encodin
     yield* pieces;
   }
   const texts = () => decodedText(each(), { encoding, onProblem: () => {} });
-  for await (const batch of rowBatches({ texts, reader, problems })) {
+  for await (const batch of rowBatches({ texts, onRead() {}, reader, problems })) {
     rows.push(...batch.rows);
     places.push(...batch.places);
   }

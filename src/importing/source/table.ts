@@ -21,6 +21,7 @@ export const STOPPING_PROBLEMS = [
   "cut-off",
   "damaged",
   "inflates-too-much",
+  "too-many-rows",
   "too-many-texts",
   "failed",
 ] as const;

@@ -50,11 +50,12 @@ async function openCsv({ source, start, options, encoding }: Reading): Promise<O
   const delimiter = settled<string>(guessDelimiter(text), options.delimiter);
   const quote = settled(guessQuote(text, delimiter.value), options.quote);
   const meter = readMeter(source.packedBytes);
-  function open() {
+  function open(onRead: (bytes: number) => void) {
     meter.begin();
-    return source.open(meter.add);
+    return source.open(onRead);
   }
-  const reading = csvRows({ open, encoding, delimiter: delimiter.value, quote: quote.value });
+  const marks = { delimiter: delimiter.value, quote: quote.value };
+  const reading = csvRows({ open, onRead: meter.add, encoding, ...marks });
   const opened = await gridTable({ name: source.name, reading, progress: meter.progress, options });
   return { ...opened, detected: { ...opened.detected, delimiter, quote } };
 }
@@ -70,10 +71,12 @@ async function openRecords({ source, kind, options, encoding }: Reading): Promis
     reader,
     options,
     element: kind === "bmecat" ? "BMECAT/product" : undefined,
+    hasLists: kind === "json" || kind === "ndjson",
     progress: meter.progress,
-    texts(onProblem) {
+    onRead: meter.add,
+    texts(onProblem, onRead) {
       meter.begin();
-      return decodedText(source.open(meter.add), { encoding, onProblem });
+      return decodedText(source.open(onRead), { encoding, onProblem });
     },
   });
 }

@@ -3,6 +3,7 @@ import { IMPORT_WAYS, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
 import { MOST_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
+import { MOST_ATTRIBUTES } from "@/importing/mapping/column-mapping.ts";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 import { TEMPLATE_FORMATS } from "@/importing/templates/template-file.ts";
@@ -72,7 +73,9 @@ test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guid
     size(LIMITS.inflatedBytes),
     size(LIMITS.nestedBytes),
     number(LIMITS.zipEntries),
+    number(LIMITS.rows),
     number(LIMITS.columns),
+    number(MOST_ATTRIBUTES),
     number(LIMITS.fieldLetters),
     number(LIMITS.recordLetters),
     number(LIMITS.depth),

@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NotificationBell } from "@/support/notifications/notification-bell.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, team } from "#support/team-server.ts";
+import { answers, startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const told = (digit: number, kind: string, more: object = {}) => ({

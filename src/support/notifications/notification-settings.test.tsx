@@ -1,20 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod";
 import { NotificationSettings } from "@/support/notifications/notification-settings.tsx";
 import { person, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, team } from "#support/team-server.ts";
+import { startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 const ADDRESS = `${SERVER}/rest/v1/notification_settings`;
 const inserted = z.strictObject({ user_id: z.uuid(), email_digest: z.string() });

@@ -1,21 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recentChoices } from "@/support/search/recent-searches-api.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { answers, ORG, startInTeam } from "#support/team-server.ts";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  localStorage.clear();
-  logInBefore();
-  team();
-});
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+startInTeam();
 
 const laptop = {
   kind: "product",
@@ -27,16 +20,22 @@ const laptop = {
 
 function Screen({ typed }: { typed: string }) {
   const [open, setOpen] = useState(true);
+  const [query, setQuery] = useState(typed);
+  function openAgain() {
+    setQuery("");
+    setOpen(true);
+  }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={openAgain}>
         Again
       </button>
       {open && (
         <SearchPalette
           open
           onOpenChange={setOpen}
-          typed={typed}
+          query={query}
+          onQuery={setQuery}
           commands={() => [
             { heading: "Go to", items: [{ id: "page", label: "Orders", to: "/orders" }] },
           ]}

@@ -34,18 +34,23 @@ export type CommandGroup = { heading: string; items: readonly Command[]; found?:
 type SearchPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was typed into the box. */
-  typed: string;
+  query: string;
+  onQuery: (query: string) => void;
   /** Pages, actions, help: what is known without asking the server. */
   commands: (query: string) => readonly CommandGroup[];
 };
 
 /** Everything there is, a few letters away: what the organisation has, pages, actions and help. */
-export function SearchPalette({ open, onOpenChange, typed, commands }: SearchPaletteProps) {
+export function SearchPalette({
+  open,
+  onOpenChange,
+  query,
+  onQuery,
+  commands,
+}: SearchPaletteProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { data: organization } = useOrganization();
-  const [query, setQuery] = useState(typed);
   const asked = useSettled(query.trim(), PAUSE_MS);
   const org = organization?.id ?? "";
   const { data, error, isFetching } = useQuery({
@@ -97,8 +102,8 @@ export function SearchPalette({ open, onOpenChange, typed, commands }: SearchPal
     <CommandPalette
       open={open}
       onOpenChange={onOpenChange}
-      typed={typed}
-      onQuery={setQuery}
+      query={query}
+      onQuery={onQuery}
       loading={isAsking && query.trim() !== ""}
       groups={groups}
       recent={recentChoices(org).map(({ id, label, hint, to }) =>

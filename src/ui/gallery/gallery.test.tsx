@@ -15,8 +15,11 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
   eager: true,
 });
 
-/** Holds up the router of the screens, which the gallery has not; its one question is the confirmation shown there. */
-const NOT_TO_BE_SHOWN = ["/src/ui/unsaved-work-guard.tsx"];
+/**
+ * One holds up the router of the screens, which the gallery has not, and its one question is the confirmation shown
+ * there; the other is what the macros make of every sentence.
+ */
+const NOT_TO_BE_SHOWN = ["/src/ui/unsaved-work-guard.tsx", "/src/ui/words.tsx"];
 
 /** What the gallery shows, itself or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {

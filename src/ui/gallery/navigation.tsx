@@ -86,13 +86,20 @@ function Palette() {
 
   return (
     <Row>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button
+        variant="outline"
+        onClick={() => {
+          setQuery("");
+          setOpen(true);
+        }}
+      >
         <Search {...icon} />
         Search products, orders, suppliers…
       </Button>
       <CommandPalette
         open={open}
         onOpenChange={setOpen}
+        query={query}
         onQuery={setQuery}
         // A query of two letters stands in for a server that has not answered yet.
         loading={query.length === 2}

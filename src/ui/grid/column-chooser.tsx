@@ -14,8 +14,9 @@ type ColumnChooserProps<Row> = {
 };
 
 const DENSITIES: readonly Density[] = ["compact", "normal", "comfortable"];
+/** Where a column goes no further the button keeps the focus, or the keyboard would have to begin anew. */
 const STEP =
-  "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken disabled:opacity-30 pointer-coarse:size-11";
+  "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken aria-disabled:opacity-30 pointer-coarse:size-11";
 
 /** Which columns show, in which order, and how close the rows stand. */
 export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChooserProps<Row>) {
@@ -61,8 +62,10 @@ export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChoose
                 type="button"
                 className={STEP}
                 aria-label={t`Move ${header} up`}
-                disabled={at === 0}
-                onClick={() => change(moved(columns, arrangement, id, list[at - 1]?.id ?? null))}
+                aria-disabled={at === 0}
+                onClick={() =>
+                  at > 0 && change(moved(columns, arrangement, id, list[at - 1]?.id ?? null))
+                }
               >
                 <ChevronUp {...icon} />
               </button>
@@ -70,7 +73,7 @@ export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChoose
                 type="button"
                 className={STEP}
                 aria-label={t`Move ${header} down`}
-                disabled={at === list.length - 1}
+                aria-disabled={at === list.length - 1}
                 onClick={() => change(moved(columns, arrangement, id, list[at + 2]?.id ?? null))}
               >
                 <ChevronDown {...icon} />

@@ -29,7 +29,8 @@ type ColumnPanelProps = {
   onSort: (direction: Direction | null) => void;
   onFilter: (filter: Filter | null) => void;
   onPin: () => void;
-  onHide: () => void;
+  /** Null for the last one that shows. */
+  onHide: (() => void) | null;
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;
   /** Closed; the grid takes the focus back. */
@@ -106,9 +107,11 @@ export function ColumnPanel(props: ColumnPanelProps) {
           <Item icon={ChevronsRightLeft} onClick={() => props.onWiden(-STEP)}>
             <Trans>Narrower</Trans>
           </Item>
-          <Item icon={EyeOff} onClick={closing(props.onHide)}>
-            <Trans>Hide column</Trans>
-          </Item>
+          {props.onHide && (
+            <Item icon={EyeOff} onClick={closing(props.onHide)}>
+              <Trans>Hide column</Trans>
+            </Item>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

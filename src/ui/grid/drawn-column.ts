@@ -24,6 +24,7 @@ export function useDrawnColumns<Row>(layout: Layout<Row>) {
         ...placed,
         className: clsx(
           "grid-cell",
+          !column.render && "grid-text",
           column.kind === "code" && "grid-code",
           column.quiet && "grid-quiet",
           align,

@@ -219,6 +219,10 @@ test("columns move, widen, pin and hide without dragging", async () => {
   await user.click(screen.getByRole("button", { name: "Options of SKU" }));
   await user.click(screen.getByRole("button", { name: "Hide column" }));
   expect(headers()).toEqual(["", "Price"]);
+  // The last one stays.
+  await user.click(screen.getByRole("button", { name: "Options of Price" }));
+  expect(screen.getByRole("button", { name: "Wider" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Hide column" })).not.toBeInTheDocument();
 });
 
 test("the column chooser shows, hides and orders columns of a view that its owner holds", async () => {

@@ -104,7 +104,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             onSort={(direction) => columnActions.setSort(panelColumn.id, direction)}
             onFilter={(filter) => columnActions.filter(panelColumn.id, filter)}
             onPin={() => columnActions.pin(panelColumn.id)}
-            onHide={() => columnActions.hide(panelColumn.id)}
+            onHide={layout.all.length > 1 ? () => columnActions.hide(panelColumn.id) : null}
             onStep={(by) => columnActions.step(panelColumn.id, by)}
             onWiden={(by) => columnActions.widen(panelColumn.id, by)}
             onClose={grid.close}

@@ -49,17 +49,18 @@ const database = (answers: Record<string, unknown> = {}) =>
     return Promise.resolve(page(Number(place), Number(place) + 10));
   });
 
-type Asking = { path?: string; method?: string; headers?: Record<string, string> };
+type Asking = { path?: string; method?: string; headers?: Record<string, string>; code?: string };
 
 const fetchFeed = (
   call: Parts["call"],
-  { path = `${TOKEN}.txt`, method = "GET", headers = {} }: Asking = {},
+  { path = `${TOKEN}.txt`, method = "GET", headers = {}, code = "project_feed_1" }: Asking = {},
 ) =>
   handle(new Request(`http://functions.example/feed/${path}`, { method, headers }), {
     call,
     hash: (text) => Promise.resolve(`hash of ${text}`),
     fingerprint: (text) => Promise.resolve(`fingerprint of ${text}`),
     isHosted: false,
+    code,
   });
 
 test("a feed is what the channel was sent, written as the channel wants it", async () => {
@@ -100,6 +101,13 @@ test("whoever has it already is told so, and no page is read", async () => {
   });
   const later = await fetchFeed(call, { headers: { "if-none-match": tag } });
   expect(later.status).toBe(200);
+});
+
+test("what only our code changed is fetched anew", async () => {
+  const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
+  const asked = { headers: { "if-none-match": tag }, code: "project_feed_2" };
+  const mended = await fetchFeed(database(), asked);
+  expect([mended.status, mended.headers.get("etag") === tag]).toEqual([200, false]);
 });
 
 test.each([

@@ -15,6 +15,8 @@ export type Parts = {
   hash: (text: string) => Promise<string>;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
+  /** Which code writes here: another one may write the same data otherwise. */
+  code: string;
 };
 
 const PATH = /\/feed\/([0-9a-f]{64})(?:-([1-9]\d{0,3}))?\.([a-z]{3,5})$/;
@@ -43,7 +45,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
         "retry-after": String(answer.seconds),
       });
     case "open":
-      return served(answer, { part: Number(part), extension }, request, parts.call);
+      return served(answer, { part: Number(part), extension }, request, parts);
   }
 }
 
@@ -65,7 +67,7 @@ async function served(
   feed: OpenFeed,
   wanted: { part: number; extension: string },
   request: Request,
-  call: Call,
+  { call, code }: Parts,
 ): Promise<Response> {
   const file = await fileOf(feed, wanted, call);
   if (file === null) return refusal(404, UNKNOWN);
@@ -73,7 +75,7 @@ async function served(
   // A workbook is packed already.
   const isPacked = wanted.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
   const { version, title, channel, format } = feed;
-  const tag = `"${versionOf([version, title, channel, format, wanted])}${isPacked ? "-gzip" : ""}"`;
+  const tag = `"${versionOf([code, version, title, channel, format, wanted])}${isPacked ? "-gzip" : ""}"`;
   const headers = {
     "content-type": file.type,
     "content-disposition": `inline; filename="${file.name}"`,

@@ -4,6 +4,8 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf } from "@/channels/listing/kept-channel.ts";
+import { readConfig } from "../../local/config.ts";
+import { createFunctions } from "../../local/functions.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
@@ -82,13 +84,30 @@ async function connected() {
   await run(it.saveChannelMaps, {
     channel,
     kind: "value",
-    maps: [{ field: "condition", ours: "open_box", theirs: "used" }],
+    maps: [{ field: "condition", ours: "open_box", theirs: "used", seen: null }],
   });
   const all = await client.fetchQuery(it.channelsQuery(it.organization));
   const kept = all.find(({ id }) => id === channel);
   if (!kept) throw new Error("The channel is not there.");
   const maps = await client.fetchQuery(it.channelMapsQuery(it.organization, channel));
   return { channel, kept, plan: planOf(google, configOf(kept, maps)) };
+}
+
+/** The functions once more, as another deployment of their code. */
+function deployment(id: string) {
+  const functions = createFunctions({
+    root: readConfig().folders.root,
+    env: {
+      SUPABASE_URL: stack.url,
+      SUPABASE_SERVICE_ROLE_KEY: stack.serviceKey,
+      DENO_DEPLOYMENT_ID: id,
+    },
+    secrets: () => ({}),
+    verifiesToken: () => false,
+    jwtSecret: "",
+    log: (line) => lines.push(line),
+  });
+  return { handle: functions.handle, [Symbol.asyncDispose]: functions.stop };
 }
 
 test("from the catalogue to the shop: built, counted, sent, fetched, taken back, revoked", async () => {
@@ -129,6 +148,12 @@ test("from the catalogue to the shop: built, counted, sent, fetched, taken back,
   const head = await fetch(address, { method: "HEAD" });
   expect([head.status, head.headers.get("etag")]).toEqual([200, known["if-none-match"]]);
   expect((await fetch(address, { method: "POST" })).status).toBe(405);
+
+  await using deployed = deployment("project_feed_2");
+  const anew = await deployed.handle(new Request(address, { headers: known }));
+  expect([anew.status, await anew.text()]).toEqual([200, text]);
+  const again = { "if-none-match": anew.headers.get("etag") ?? "" };
+  expect((await deployed.handle(new Request(address, { headers: again }))).status).toBe(304);
 
   const [first] = runs;
   if (first) await run(it.revertRun, { ...first, channel });

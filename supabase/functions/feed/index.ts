@@ -15,6 +15,8 @@ const parts = {
   // Counts last a minute, so a key that goes with the service key will do.
   fingerprint: await fingerprints(`feeds of ${serviceKey}`),
   isHosted: apiUrl.startsWith("https:"),
+  // Another one with every deployment; where nobody numbers them, with every start.
+  code: Deno.env.get("DENO_DEPLOYMENT_ID") ?? crypto.randomUUID(),
 };
 
 Deno.serve((request) => handle(request, parts));

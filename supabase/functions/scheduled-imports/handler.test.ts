@@ -52,6 +52,7 @@ const parts = (): Parts => ({
     present: unused,
     begin: unused,
     apply: unused,
+    keep: unused,
     hasTime,
   }),
 });

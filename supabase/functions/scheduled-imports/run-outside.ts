@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { productRecords, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
@@ -20,12 +21,12 @@ const RUN_LIMITS: FetchLimits = {
 /** Asks the REST interface as the server. */
 export type Read = (path: string) => Promise<unknown>;
 
-const begun = z.object({ run: z.uuid(), chunks: z.int(), written: z.int() });
-const applied = z.object({
+const begun = z.object({
+  run: z.uuid(),
+  chunks: z.int(),
   created: z.int(),
   updated: z.int(),
-  unchanged: z.int(),
-  rejected: z.array(z.unknown()),
+  written: z.int(),
 });
 const SKUS_AT_ONCE = 5_000;
 const IDS_AT_ONCE = 150;
@@ -93,9 +94,11 @@ export function runOutside({ lease, organization, address }: ClaimedRun, world: 
     begin: async (file) =>
       begun.parse(await call("begin_import_run", { lease, source: { file, address } })),
 
-    async apply(chunk, changes) {
-      const answer = applied.parse(await call("apply_import_chunk", { lease, chunk, changes }));
-      return { ...answer, rejected: answer.rejected.length };
+    apply: async (chunk, changes) =>
+      chunkResult.parse(await call("apply_import_chunk", { lease, chunk, changes })),
+
+    async keep(rejections) {
+      await call("keep_import_rejections", { lease, content: JSON.stringify(rejections) });
     },
   };
 }

@@ -1,13 +1,14 @@
 import "@/app/app.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import type { Look } from "@/importing/flow/import-desk.ts";
 import { startImportWorker } from "@/importing/flow/import-worker-api.ts";
 import { PreviewTable } from "@/importing/flow/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { Panel } from "@/ui/panel.tsx";
 
 /** As many products as the server tells of at once. */
 const PAGE = 20_000;
@@ -17,6 +18,10 @@ i18n.activate("en");
 
 const root = createRoot(document.getElementById("root") ?? document.body);
 const desk = startImportWorker({ person: "bench", organization: "bench" });
+
+const drawn = (what: ReactNode) => root.render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
+// The portal has drawn something before anybody drops a file on it.
+drawn(<Panel title="First rows">Drop a file here.</Panel>);
 
 let longest = 0;
 new PerformanceObserver((list) => {
@@ -57,13 +62,9 @@ function open(): Promise<number> {
     await desk.call("open", droppedFile());
     const seen = await desk.call("look", 0, {});
     look = seen;
-    flushSync(() =>
-      root.render(
-        <I18nProvider i18n={i18n}>
-          <PreviewTable look={seen} mapping={suggested(seen)} />
-        </I18nProvider>,
-      ),
-    );
+    const mapping = suggested(seen);
+    // As in the portal, React draws in a task of its own.
+    drawn(<PreviewTable look={seen} mapping={mapping} />);
     while (rowsDrawn() < seen.first.rows.length) await nextFrame();
     await nextFrame();
     await nextTask();

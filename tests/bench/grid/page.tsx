@@ -1,7 +1,7 @@
 import "@/app/app.css";
-import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
+import { loadMessages, openBook } from "@/lib/messages.ts";
 import { SAMPLE_COLUMNS } from "@/ui/grid/gallery/sample-columns.tsx";
 import { type SampleProduct, sampleProducts } from "@/ui/grid/gallery/sample-products.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
@@ -21,8 +21,8 @@ const rows = sampleProducts(100_000);
 const root = document.createElement("div");
 root.style.cssText = "width:1200px;height:800px;display:grid";
 document.body.append(root);
-i18n.load("en", {});
-i18n.activate("en");
+await openBook("inside");
+const i18n = await loadMessages("en");
 
 const skuOf = ({ sku }: SampleProduct) => sku;
 

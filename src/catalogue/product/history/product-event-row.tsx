@@ -38,19 +38,11 @@ export function ProductEventRow(props: ProductEventRowProps) {
           <Moment at={event.at} region={region} />
         </p>
         {event.rule !== null && (
-          <p className="wrap-anywhere text-ink-3">
-            <Trans>by rule “{event.rule}”</Trans>
-          </p>
+          <p className="wrap-anywhere text-ink-3">{t`by rule “${event.rule}”`}</p>
         )}
         {event.file !== null && (
           <p className="wrap-anywhere text-ink-3">
-            {row === "" ? (
-              <Trans>from {event.file}</Trans>
-            ) : (
-              <Trans>
-                from {event.file}, row {row}
-              </Trans>
-            )}
+            {row === "" ? t`from ${event.file}` : t`from ${event.file}, row ${row}`}
           </p>
         )}
       </div>

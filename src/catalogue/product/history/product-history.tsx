@@ -17,6 +17,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { ShowMore } from "@/ui/show-more.tsx";
 import { CardSkeleton } from "@/ui/skeleton.tsx";
 import { toast } from "@/ui/toast.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 
 type ProductHistoryProps = {
   organization: Organization;
@@ -38,7 +39,7 @@ export function ProductHistory({
   const { data: suppliers } = useQuery(suppliersQuery(organization.id));
   const events = history.data?.pages.flat() ?? [];
 
-  async function restore({ field, before }: ProductEvent["cells"][number]) {
+  const restore = useOneAtATime(async ({ field, before }: ProductEvent["cells"][number]) => {
     const value = restoredValue(product, field, before);
     if (value === undefined) return;
     try {
@@ -55,7 +56,7 @@ export function ProductHistory({
     }
     toast.success(t`${product.text.sku} is as it was`);
     onRestored();
-  }
+  });
 
   function shown(field: string, value: string | null): string {
     if (field !== "supplier_id" || value === null) return keptWords(i18n, field, value);

@@ -13,6 +13,7 @@ import { Field } from "@/ui/field.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { icon } from "@/ui/look.ts";
+import { StepButton } from "@/ui/step-button.tsx";
 
 export type ImageRowProps = {
   image: ProductImage;
@@ -117,17 +118,15 @@ export function ImageRow(props: ImageRowProps) {
       </div>
       {canEdit && (
         <div className="ml-auto flex shrink-0 @lg:ml-0 @lg:flex-col">
-          <IconButton
+          <StepButton
             icon={ArrowUp}
             label={t`Move image ${number} up`}
-            disabled={place === 0}
-            onClick={() => onMove(place - 1)}
+            onStep={place === 0 ? undefined : () => onMove(place - 1)}
           />
-          <IconButton
+          <StepButton
             icon={ArrowDown}
             label={t`Move image ${number} down`}
-            disabled={number === count}
-            onClick={() => onMove(place + 1)}
+            onStep={number === count ? undefined : () => onMove(place + 1)}
           />
           <IconButton icon={Trash2} label={t`Remove image ${number}`} onClick={onRemove} />
         </div>

@@ -44,6 +44,21 @@ test("an image is moved with the arrow keys, which is said, and not past the end
   expect(addresses()).toEqual(["front.jpg", "back.jpg", "old.jpg"]);
 });
 
+test("a button that has moved an image to an end keeps the focus, and moves it no further", async () => {
+  const user = open();
+  screen.getByRole("button", { name: "Move image 2 up" }).focus();
+  await user.keyboard("{Enter}{Enter}");
+  expect(addresses()).toEqual(["back.jpg", "front.jpg", "old.jpg"]);
+  const up = screen.getByRole("button", { name: "Move image 1 up" });
+  expect(up).toHaveFocus();
+  expect(up).toHaveAttribute("aria-disabled", "true");
+
+  await user.tab();
+  await user.keyboard("{Enter}{Enter}{Enter}");
+  expect(addresses()).toEqual(["front.jpg", "old.jpg", "back.jpg"]);
+  expect(screen.getByRole("button", { name: "Move image 3 down" })).toHaveFocus();
+});
+
 test("a picture that does not load is told, and so is one that a secure page cannot show", async () => {
   open();
   const rows = screen.getAllByRole("listitem");

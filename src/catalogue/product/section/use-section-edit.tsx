@@ -5,6 +5,7 @@ import type { Product } from "@/catalogue/product/product.ts";
 import type { Stored } from "@/catalogue/product/product-field.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { toast } from "@/ui/toast.tsx";
+import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
 import { useUnsavedWork } from "@/ui/unsaved-work.ts";
 
 /** What a section edits of a product, and how the ledger hears of it. */
@@ -47,8 +48,8 @@ export function useSectionEdit<Value>(
   const isContested =
     isDirty && !isPending && key(theirs) !== key(read(seen)) && key(theirs) !== key(value);
 
-  async function save() {
-    if (isPending || !isDirty || isContested) return;
+  const save = useOneAtATime(async () => {
+    if (!isDirty || isContested) return;
     try {
       const refused = await mutateAsync({
         organization,
@@ -64,7 +65,7 @@ export function useSectionEdit<Value>(
     setDraft(null);
     toast.success(t`${product.sku} is saved`);
     onSaved();
-  }
+  });
 
   /** Goes on from what the product is now, with what was typed on top or without it. */
   function goOn(keepsTyped: boolean) {

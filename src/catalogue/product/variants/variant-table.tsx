@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -102,32 +104,27 @@ export function VariantTable({ variants, current }: VariantTableProps) {
 }
 
 function VariantProblems({ problems }: { problems: readonly VariantProblem[] }) {
+  const { i18n } = useLingui();
   if (problems.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5 text-xs text-warn">
       {problems.map((problem) => (
         <li key={JSON.stringify(problem)} className="flex items-start gap-1.5">
           <TriangleAlert {...icon} size={12} className="mt-0.5 shrink-0" />
-          <span>
-            <ProblemText problem={problem} />
-          </span>
+          <span>{problemText(i18n, problem)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function ProblemText({ problem }: { problem: VariantProblem }) {
+function problemText(i18n: I18n, problem: VariantProblem): string {
   switch (problem.is) {
     case "missing":
-      return <Trans>Has no {problem.option}, which others have.</Trans>;
+      return i18n._(msg`Has no ${problem.option}, which others have.`);
     case "same":
-      return <Trans>Has the same options as {problem.sku}.</Trans>;
+      return i18n._(msg`Has the same options as ${problem.sku}.`);
     case "spelling":
-      return (
-        <Trans>
-          Says “{problem.option}” where others say “{problem.others}”.
-        </Trans>
-      );
+      return i18n._(msg`Says “${problem.option}” where others say “${problem.others}”.`);
   }
 }

@@ -1,14 +1,8 @@
-import {
-  allOf,
-  commonTitle,
-  listOf,
-  type Row,
-  type RowMaker,
-  rowPicker,
-} from "@/channels/feed/rows/row.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { allOf, commonTitle, listOf, type Row, type RowMaker } from "@/channels/feed/rows/row.ts";
 
 const IMAGE = "Image URL (Import)";
+const THUMBNAIL = "Image is Thumbnail";
+const ORDER = "Image Sort Order";
 const OPTIONS = "Options";
 
 /** "Size=M" as BigCommerce writes it. */
@@ -18,32 +12,40 @@ const formula = (option: string) => {
 };
 
 /** A row for the product, then one for each variant, then one for each picture. */
-export function bigcommerceRows(plan: ChannelPlan): RowMaker {
-  const pick = rowPicker(plan);
-  return (items, group) => {
+export const bigcommerceRows: RowMaker = {
+  own: new Set(["Item", "SKU", "Name", OPTIONS, IMAGE, THUMBNAIL, ORDER]),
+  rows: (items, group) => {
     const [first] = items;
     if (first === undefined) return [];
-    const product: Record<string, Row[string]> =
-      group === null ? { ...first.payload } : pick(first.payload, "product");
-    product["Item"] = "Product";
-    if (group !== null) {
-      product["SKU"] = group;
-      product["Name"] = commonTitle(items.map(({ payload }) => payload["Name"]?.toString() ?? ""));
-    }
-    delete product[IMAGE];
-    delete product[OPTIONS];
-
-    const variants = (group === null ? [] : items).map(({ payload }) => {
-      const row = pick(payload, "variant");
-      delete row[IMAGE];
-      return { ...row, Item: "Variant", [OPTIONS]: listOf(payload[OPTIONS]).map(formula) };
-    });
-    const images = allOf(items, IMAGE).map((url, at) => ({
-      Item: "Image",
-      [IMAGE]: url,
-      "Image is Thumbnail": at === 0 ? "TRUE" : "FALSE",
-      "Image Sort Order": String(at),
+    const { payload } = first;
+    const product: Row = {
+      payload,
+      kind: group === null ? "both" : "product",
+      own: {
+        Item: "Product",
+        SKU: group ?? payload["SKU"],
+        Name: group === null ? payload["Name"] : commonTitle(items, "Name"),
+      },
+    };
+    const variants = (group === null ? [] : items).map((item): Row => ({
+      payload: item.payload,
+      kind: "variant",
+      own: {
+        Item: "Variant",
+        SKU: item.payload["SKU"],
+        [OPTIONS]: listOf(item.payload[OPTIONS]).map(formula),
+      },
+    }));
+    const images = allOf(items, IMAGE).map((url, at): Row => ({
+      payload: {},
+      kind: "both",
+      own: {
+        Item: "Image",
+        [IMAGE]: url,
+        [THUMBNAIL]: at === 0 ? "TRUE" : "FALSE",
+        [ORDER]: String(at),
+      },
     }));
     return [product, ...variants, ...images];
-  };
-}
+  },
+};

@@ -1,11 +1,4 @@
-import {
-  commonTitle,
-  listOf,
-  type Row,
-  type RowMaker,
-  rowPicker,
-} from "@/channels/feed/rows/row.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { commonTitle, listOf, type Row, type RowMaker } from "@/channels/feed/rows/row.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
 import { keyOf } from "@/importing/text-key.ts";
 
@@ -22,32 +15,53 @@ function coded(option: string): string {
   return `${code}${option.slice(at)}`;
 }
 
+const OWN = [
+  "sku",
+  "product_type",
+  "visibility",
+  "name",
+  "url_key",
+  "is_in_stock",
+  OPTIONS,
+  "configurable_variations",
+] as const;
+
 /** The variants first, each a product of its own that is not seen; then the one that binds them together. */
-export function magentoRows(plan: ChannelPlan): RowMaker {
-  const pick = rowPicker(plan);
-  return (items, group) => {
-    const rows: Row[] = items.map(({ payload }) => {
-      const options = listOf(payload[OPTIONS]).map(coded);
-      return options.length === 0 ? payload : { ...payload, [OPTIONS]: options };
-    });
+export const magentoRows: RowMaker = {
+  own: new Set(OWN),
+  rows: (items, group) => {
+    const rows = items.map(({ payload }): Row => ({
+      payload,
+      kind: "both",
+      own: {
+        sku: payload["sku"],
+        product_type: payload["product_type"],
+        visibility: payload["visibility"],
+        name: payload["name"],
+        url_key: payload["url_key"],
+        is_in_stock: payload["is_in_stock"],
+        [OPTIONS]: listOf(payload[OPTIONS]).map(coded),
+      },
+    }));
     const [first] = items;
     if (first === undefined || group === null) return rows;
     const variations = items.map(({ sku }, at) =>
-      [`sku=${sku}`, ...listOf(rows[at]?.[OPTIONS])].join(","),
+      [`sku=${sku}`, ...listOf(rows[at]?.own[OPTIONS])].join(","),
     );
     const isInStock = items.some(({ payload }) => payload["is_in_stock"] === "1");
-    return [
-      ...rows,
-      {
-        ...pick(first.payload, "product"),
+    const parent: Row = {
+      payload: first.payload,
+      kind: "product",
+      own: {
         sku: group,
         product_type: "configurable",
         visibility: "Catalog, Search",
-        name: commonTitle(items.map(({ payload }) => payload["name"]?.toString() ?? "")),
+        name: commonTitle(items, "name"),
         url_key: handleOf(group, markOf),
         is_in_stock: isInStock ? "1" : "0",
         configurable_variations: variations.join("|"),
       },
-    ];
-  };
-}
+    };
+    return [...rows, parent];
+  },
+};

@@ -4,14 +4,19 @@ import { magentoRows } from "@/channels/feed/rows/magento-rows.ts";
 import type { RowMaker } from "@/channels/feed/rows/row.ts";
 import { shopifyRows } from "@/channels/feed/rows/shopify-rows.ts";
 import { woocommerceRows } from "@/channels/feed/rows/woocommerce-rows.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-const MAKERS: Record<RowShape, (plan: ChannelPlan) => RowMaker> = {
-  flat: () => (items) => items.map(({ payload }) => payload),
+const NOTHING = {};
+
+const flatRows: RowMaker = {
+  own: new Set(),
+  rows: (items) => items.map(({ payload }) => ({ payload, kind: "both", own: NOTHING })),
+};
+
+/** How the products of a channel become rows. */
+export const ROW_MAKERS: Record<RowShape, RowMaker> = {
+  flat: flatRows,
   shopify: shopifyRows,
   woocommerce: woocommerceRows,
   magento: magentoRows,
   bigcommerce: bigcommerceRows,
 };
-
-export const rowMaker = (plan: ChannelPlan): RowMaker => MAKERS[plan.definition.rows](plan);

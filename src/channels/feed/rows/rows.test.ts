@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { commonTitle } from "@/channels/feed/rows/row.ts";
-import { rowMaker } from "@/channels/feed/rows/row-maker.ts";
+import type { FeedItem } from "@/channels/feed/feed-item.ts";
+import { columnsOf } from "@/channels/feed/file-format.ts";
+import { commonWords, valueIn } from "@/channels/feed/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
 import { templateFor } from "@/channels/feed/template-for.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configFor, OFFERED } from "#support/sample-products.ts";
 
 const channel = (key: string) => {
   const definition = definitionOf(key);
-  if (!definition) throw new Error(`There is no ${key}.`);
-  return { definition, makeRows: rowMaker(planOf(definition, configFor(definition))) };
+  const [file] = definition?.files ?? [];
+  if (!definition || !file) throw new Error(`There is no ${key}.`);
+  const columns = columnsOf(file, planOf(definition, configFor(definition)));
+  const makeRows = (items: readonly FeedItem[], group: string | null) =>
+    ROW_MAKERS[definition.rows]
+      .rows(items, group)
+      .map((row) => Object.fromEntries(columns.map((one) => [one.name, valueIn(row, one)])));
+  return { definition, makeRows };
 };
 const item = (sku: string, payload: Record<string, string | string[]>) => ({
   sku,
@@ -25,7 +33,7 @@ test.each([
   [["Desk (oak)", "Desk (pine)"], "Desk"],
   [[], ""],
 ])("what the titles %j have in common: %s", (titles, common) => {
-  expect(commonTitle(titles)).toBe(common);
+  expect(commonWords(titles)).toBe(common);
 });
 
 test("Shopify: more pictures than variants get rows of their own, and none comes twice", () => {

@@ -1,45 +1,38 @@
-import type { FeedItem } from "@/channels/feed/feed-item.ts";
-import {
-  allOf,
-  commonTitle,
-  type Row,
-  type RowMaker,
-  rowPicker,
-} from "@/channels/feed/rows/row.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { allOf, commonTitle, type Row, type RowMaker } from "@/channels/feed/rows/row.ts";
 
 const HANDLE = "URL handle";
 const IMAGE = "Product image URL";
 const POSITION = "Image position";
+const NAME = "Option1 name";
+const VALUE = "Option1 value";
+const OWN_IMAGE = "Variant image URL";
 
 /** A row for each variant, the product itself on the first; pictures take the next row that has none. */
-export function shopifyRows(plan: ChannelPlan): RowMaker {
-  const pick = rowPicker(plan);
-  return (items, group) => {
-    const [first] = items;
-    if (first === undefined) return [];
-    const rows: Record<string, Row[string]>[] = items.map(({ payload }, at) => ({
-      ...(at === 0 ? payload : pick(payload, "variant")),
-      ...(payload["Option1 name"] === undefined ? SINGLE : {}),
-    }));
-    if (rows[0] && items.length > 1) rows[0]["Title"] = titleOf(items);
-    const handle = first.payload[HANDLE] ?? "";
+export const shopifyRows: RowMaker = {
+  own: new Set(["Title", HANDLE, IMAGE, POSITION, NAME, VALUE, OWN_IMAGE]),
+  rows: (items, group) => {
     const images = allOf(items, IMAGE);
-    for (let at = 0; at < Math.max(rows.length, images.length); at++) {
-      const row = (rows[at] ??= { [HANDLE]: handle });
+    const title = items.length > 1 ? commonTitle(items, "Title") : items[0]?.payload["Title"];
+    const handle = items[0]?.payload[HANDLE];
+    const rows: Row[] = [];
+    for (let at = 0; at < Math.max(items.length, images.length); at++) {
+      const payload = items[at]?.payload;
       const image = images[at];
-      delete row[IMAGE];
-      if (group === null) delete row["Variant image URL"];
-      if (image === undefined) continue;
-      row[IMAGE] = image;
-      row[POSITION] = String(at + 1);
+      rows.push({
+        payload: payload ?? {},
+        kind: at === 0 ? "both" : "variant",
+        own: {
+          Title: at === 0 ? title : undefined,
+          [HANDLE]: payload?.[HANDLE] ?? handle,
+          [IMAGE]: image,
+          [POSITION]: image === undefined ? undefined : String(at + 1),
+          // What Shopify calls the one variant of a product that has none.
+          [NAME]: payload && (payload[NAME] ?? "Title"),
+          [VALUE]: payload && (payload[NAME] === undefined ? "Default Title" : payload[VALUE]),
+          [OWN_IMAGE]: group === null ? undefined : payload?.[OWN_IMAGE],
+        },
+      });
     }
     return rows;
-  };
-}
-
-/** What Shopify calls the one variant of a product that has none. */
-const SINGLE = { "Option1 name": "Title", "Option1 value": "Default Title" };
-
-const titleOf = (items: readonly FeedItem[]) =>
-  commonTitle(items.map(({ payload }) => payload["Title"]?.toString() ?? ""));
+  },
+};

@@ -1,49 +1,51 @@
-import {
-  allOf,
-  commonTitle,
-  listOf,
-  type Row,
-  type RowMaker,
-  rowPicker,
-} from "@/channels/feed/rows/row.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { allOf, commonTitle, listOf, type Row, type RowMaker } from "@/channels/feed/rows/row.ts";
+import type { FeedItem } from "@/channels/feed/feed-item.ts";
 
-const PLACES = [1, 2, 3];
+const [FIRST, SECOND, THIRD] = [
+  "Attribute 1 value(s)",
+  "Attribute 2 value(s)",
+  "Attribute 3 value(s)",
+] as const;
+
 /** A comma would begin another value. */
-const escaped = (value: string) => value.replaceAll(",", "\\,");
+const escaped = (value: string) => (value.includes(",") ? value.replaceAll(",", "\\,") : value);
 
 /** Variants stand below a row for the product they are variants of, and name it. */
-export function woocommerceRows(plan: ChannelPlan): RowMaker {
-  const pick = rowPicker(plan);
-  return (items, group) => {
+export const woocommerceRows: RowMaker = {
+  own: new Set(["Type", "SKU", "Name", "Images", FIRST, SECOND, THIRD]),
+  rows: (items, group) => {
+    if (group === null) return items.map((item) => rowOf(item, "both"));
     const [first] = items;
     if (first === undefined) return [];
-    if (group === null) return items.map(({ payload }) => withEscapedOptions(payload));
-
-    const parent: Record<string, Row[string]> = {
-      ...pick(first.payload, "product"),
-      Type: "variable",
-      SKU: group,
-      Name: commonTitle(items.map(({ payload }) => payload["Name"]?.toString() ?? "")),
-      Images: allOf(items, "Images"),
+    const all = (name: string) => allOf(items, name).map(escaped).join(", ") || undefined;
+    const parent: Row = {
+      payload: first.payload,
+      kind: "product",
+      own: {
+        Type: "variable",
+        SKU: group,
+        Name: commonTitle(items, "Name"),
+        Images: allOf(items, "Images"),
+        [FIRST]: all(FIRST),
+        [SECOND]: all(SECOND),
+        [THIRD]: all(THIRD),
+      },
     };
-    for (const place of PLACES) {
-      const values = allOf(items, `Attribute ${place} value(s)`);
-      if (values.length > 0) parent[`Attribute ${place} value(s)`] = values.map(escaped).join(", ");
-    }
-    const variations = items.map(({ payload }) =>
-      withEscapedOptions({
-        ...pick(payload, "variant"),
-        Images: listOf(payload["Images"]).slice(0, 1),
-      }),
-    );
-    return [parent, ...variations];
-  };
-}
+    return [parent, ...items.map((item) => rowOf(item, "variant"))];
+  },
+};
 
-function withEscapedOptions(row: Row): Row {
-  const options = PLACES.map((place) => `Attribute ${place} value(s)`)
-    .filter((name) => row[name] !== undefined)
-    .map((name) => [name, escaped(row[name]?.toString() ?? "")]);
-  return { ...row, ...Object.fromEntries(options) };
+function rowOf({ payload }: FeedItem, kind: "both" | "variant"): Row {
+  const option = (name: string) => payload[name] && escaped(payload[name].toString());
+  const own = {
+    Type: payload["Type"],
+    SKU: payload["SKU"],
+    Name: payload["Name"],
+    // A variant has one picture.
+    Images: kind === "both" ? payload["Images"] : listOf(payload["Images"]).slice(0, 1),
+    [FIRST]: option(FIRST),
+    [SECOND]: option(SECOND),
+    [THIRD]: option(THIRD),
+  };
+  return { payload, kind, own };
 }

@@ -17,7 +17,8 @@ export function ndjsonReader(reading: RecordReading): TextReader {
       return reading.onProblem({ kind: "broken-line", place: line, detail, stops: false });
     }
     const reader = jsonReader(reading);
-    reader.push(written);
+    // Each list is one of a list of them, as it would be if there were no lines.
+    reader.push(written.trimStart().startsWith("[") ? `[${written}]` : written);
     reader.end();
     hasStopped = reader.hasStopped();
   }

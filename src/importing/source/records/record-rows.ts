@@ -30,14 +30,14 @@ export type RecordShape = {
   columns: RecordColumns;
 };
 
-type RecordSink = {
+export type RecordSink = {
   onRow: RowSink["onRow"];
   /** Called at most once; there are no rows after it. */
   onTooMuch: (kind: SourceProblemKind) => void;
 };
 
 export type RecordRows = RecordEvents & {
-  /** The number of the present row among the elements. */
+  /** The number of the present row; what is wrong with an element is said of its first. */
   place: () => number;
   isWithin: () => boolean;
 };
@@ -54,7 +54,6 @@ export function recordRows(
   const outer: string[] = [];
   /** The elements within a row, itself first. */
   const nodes: RecordNode[] = [];
-  let place = 0;
   let rows = 0;
   let letters = 0;
   let hasStopped = false;
@@ -99,7 +98,6 @@ export function recordRows(
   }
 
   function begin() {
-    place += 1;
     letters = 0;
     nodes.push(columns.root);
     shared = [];
@@ -133,15 +131,17 @@ export function recordRows(
     }
     nodes.pop();
     if (nodes.length > 0 || hasStopped) return;
-    if (spread === undefined) return onRow(shared, place);
+    if (spread === undefined) return onRow(shared, ++rows);
     // Several may come of one element, and what is mended in one of them is not mended in the others.
-    for (const cells of spreads.length === 0 ? [[]] : spreads) {
-      rows += 1;
-      onRow(merged(shared, cells), rows);
-    }
+    for (const cells of spreads.length === 0 ? [[]] : spreads) onRow(merged(shared, cells), ++rows);
   }
 
-  return { enter, value, leave, place: () => place, isWithin: () => nodes.length > 0 };
+  function place() {
+    const begun = own === null ? spreads.length : spreads.length + 1;
+    return nodes.length > 0 ? rows + Math.max(1, begun) : rows;
+  }
+
+  return { enter, value, leave, place, isWithin: () => nodes.length > 0 };
 }
 
 /** What stands in an element of its own goes before what it shares with others. */

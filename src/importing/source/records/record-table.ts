@@ -1,6 +1,7 @@
 import { settled } from "@/importing/source/detect/guess.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/first-rows.ts";
+import { gridTable } from "@/importing/source/grid-table.ts";
 import { problemList } from "@/importing/source/problem-list.ts";
 import { rowBatches } from "@/importing/source/row-batches.ts";
 import type { OpenedTable } from "@/importing/source/source.ts";
@@ -8,18 +9,25 @@ import type { SourceOptions } from "@/importing/source/source-options.ts";
 import type { SourceProblemKind } from "@/importing/source/table.ts";
 import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
 import { elementCount, guessElement } from "./element-choice.ts";
+import { areLists, listRows } from "./list-rows.ts";
 import { recordColumns } from "./record-columns.ts";
 import { type RecordReading, recordRows } from "./record-rows.ts";
 
 export type Records = {
   name: string;
   /** The text from its beginning, each time anew. */
-  texts: (onProblem: (kind: SourceProblemKind) => void) => AsyncIterable<string>;
+  texts: (
+    onProblem: (kind: SourceProblemKind) => void,
+    onRead?: (bytes: number) => void,
+  ) => AsyncIterable<string>;
+  onRead: (bytes: number) => void;
   reader: (reading: RecordReading) => TextReader;
   progress: () => number;
   options: SourceOptions;
   /** Where the format says which element makes the rows. */
   element?: string | undefined;
+  /** Whether elements may be lists of values without names. */
+  hasLists?: boolean;
 };
 
 /** What is looked at to find out which element makes the rows. */
@@ -27,7 +35,7 @@ const LOOKED_AT = 4_000_000;
 
 /** Makes a table of a file of elements: finds the one that makes the rows, and its columns as they come. */
 export async function recordTable(records: Records): Promise<OpenedTable> {
-  const { name, options, progress, texts, reader } = records;
+  const { name, options, progress, texts, onRead, reader } = records;
   const elements = records.element === undefined ? await elementsOf(records) : [];
   const known = { value: records.element ?? "", confidence: 1, alternatives: [] };
   const guess = guessElement(elements) ?? known;
@@ -41,6 +49,8 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     columns,
   };
   const problems = problemList();
+  const isGrid = records.hasLists === true && areLists(elements, element.value);
+  const rowsOf = isGrid ? listRows : recordRows;
 
   function batches(signal?: AbortSignal) {
     problems.clear();
@@ -48,14 +58,19 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     function rowReader({ onRow, onProblem }: RowSink) {
       const onTooMuch = (kind: SourceProblemKind) =>
         onProblem({ kind, place: place(), stops: true });
-      const rows = recordRows(shape, { onRow, onTooMuch });
+      const rows = rowsOf(shape, { onRow, onTooMuch });
       place = rows.place;
       return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });
     }
-    const told = () => texts((kind) => problems.add({ kind, place: place() + 1, stops: false }));
-    return rowBatches({ texts: told, reader: rowReader, problems }, signal);
+    const told = (counted: (bytes: number) => void) =>
+      texts((kind) => problems.add({ kind, place: place() + 1, stops: false }), counted);
+    return rowBatches({ texts: told, onRead, reader: rowReader, problems }, signal);
   }
 
+  if (isGrid) {
+    const grid = await gridTable({ name, reading: { problems, batches }, progress, options });
+    return { ...grid, detected: { ...grid.detected, element }, elements };
+  }
   const first = await firstRows(batches());
   return {
     table: { name, columns: columns.names, batches, problems: problems.problems, progress },

@@ -39,6 +39,19 @@ test("what repeats within an element may make rows of its own", async () => {
   expect(found.places).toEqual([1, 2, 3]);
 });
 
+test("a problem of an element that makes several rows is told at its row, as the rows are counted", async () => {
+  const size = (code: string) => `<size><code>${code}</code></size>`;
+  const found = await read(
+    `<l><p>${size("1")}${size("2")}</p><p>${size("3")}${size("&odd;")}</p><p>${size("5")}<size></p></l>`,
+    { element: "l/p", spread: "size" },
+  );
+  expect(found.places).toEqual([1, 2, 3, 4]);
+  expect(found.problems).toMatchObject([
+    { kind: "unknown-entity", place: 4 },
+    { kind: "broken-markup", place: 6 },
+  ]);
+});
+
 test("what repeats within an element may have a column each, in every row anew", async () => {
   const found = await read(FEED, { numbered: ["images/image"] });
   expect(found.columns).toContain("images/image (2)");
@@ -121,6 +134,35 @@ test.each([
   ["lists of lists", '[["1"],["2"]]'],
 ])("JSON may be %s", async (_what, text) => {
   expect((await read(text)).rows).toEqual([["1"], ["2"]]);
+});
+
+const LISTS = ['["sku","price","tags"]', '["A",1.10,["x","y"]]', '["B",null]', '["C",2,[]]'];
+
+test.each([
+  ["the whole of it", `[${LISTS.join()},[]]`],
+  ["within an object", `{"range":"Sheet1","values":[${LISTS.join()}]}`],
+  ["one a line", LISTS.join("\n")],
+])(
+  "lists of JSON within a list are rows of a table, the first its header: %s",
+  async (_what, text) => {
+    const found = await read(text);
+    expect(found.columns).toEqual(["sku", "price", "tags"]);
+    expect(found.rows).toEqual([
+      ["A", "1.10", "x|y"],
+      ["B", ""],
+      ["C", "2", ""],
+    ]);
+    expect(found.problems).toEqual([]);
+  },
+);
+
+test("lists of objects within a list are products, and lists too wide or too long are told", async () => {
+  const pages = await read('[[{"sku":"A"},{"sku":"B"}],[{"sku":"C"}]]', { element: "item/item" });
+  expect(pages.rows).toEqual([["A"], ["B"], ["C"]]);
+  const wide = await read(`[["a","b"],[${"1,".repeat(20_000)}1]]`);
+  expect(wide.problems.map(({ kind }) => kind)).toEqual(["too-many-columns"]);
+  const long = await read(`[["a","b"],[${`"${"x".repeat(900_000)}",`.repeat(5)}1],["C","D"]]`);
+  expect(long.problems.map(({ kind }) => kind)).toEqual(["record-too-large"]);
 });
 
 test("a line that is no JSON is passed over and told, and the others are read", async () => {

@@ -3,7 +3,7 @@ import type { GridReading } from "@/importing/source/grid-table.ts";
 import { problemList } from "@/importing/source/problem-list.ts";
 import { rowBatches } from "@/importing/source/row-batches.ts";
 import { decodedText } from "@/importing/source/text/decoded-text.ts";
-import { odsSheets } from "./ods-sheet.ts";
+import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
 
 /** The rows of the sheet at this place of an OpenDocument: all of them stand in one file. */
 export function odsRows(
@@ -12,8 +12,8 @@ export function odsRows(
   onRead: (bytes: number) => void,
 ): GridReading {
   const problems = problemList();
-  const texts = () =>
-    decodedText(content.open(onRead), {
+  const texts = (counted: (bytes: number) => void) =>
+    decodedText(content.open(counted), {
       encoding: "utf-8",
       onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
     });
@@ -22,6 +22,7 @@ export function odsRows(
     return rowBatches(
       {
         texts,
+        onRead,
         reader: (sink) => odsSheets({ ...sink, onSheet: () => met++ === sheet }),
         problems,
       },
@@ -31,12 +32,12 @@ export function odsRows(
   return { problems, batches };
 }
 
-/** The names of the sheets, in their order. */
-export async function odsSheetNames(content: ZipFile): Promise<readonly string[]> {
-  const names: string[] = [];
+/** The sheets in their order. */
+export async function odsSheetList(content: ZipFile): Promise<readonly OdsSheet[]> {
+  const sheets: OdsSheet[] = [];
   const reader = odsSheets({
-    onSheet(name) {
-      names.push(name);
+    onSheet(sheet) {
+      sheets.push(sheet);
       return false;
     },
     onRow: () => {},
@@ -49,5 +50,5 @@ export async function odsSheetNames(content: ZipFile): Promise<readonly string[]
     reader.push(text);
     if (reader.hasStopped()) break;
   }
-  return names;
+  return sheets;
 }

@@ -6,9 +6,11 @@ import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
 /** Attributes that hold the value of a cell exactly, rather than as it is shown. */
 const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;
 
+export type OdsSheet = { name: string; isHidden: boolean };
+
 type Listener = RowSink & {
   /** Called when a sheet begins; its rows follow if the answer is yes. */
-  onSheet: (name: string) => boolean;
+  onSheet: (sheet: OdsSheet) => boolean;
 };
 
 /** The rows of the sheets of an OpenDocument, of which some are wanted. */
@@ -27,6 +29,9 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
   let notes = 0;
   let hasStopped = false;
   let count = 0;
+  /** Whether a sheet is to be seen, its style says; styles stand before the sheets. */
+  const hiding = new Set<string>();
+  let style = "";
 
   function stop(kind: "row-too-wide" | "too-many-cells") {
     if (!hasStopped) onProblem({ kind, place: row, stops: true });
@@ -45,8 +50,14 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
     else if (isInParagraph && name === "text:line-break") addText("\n");
     else if (isInParagraph && name === "text:tab") addText("\t");
     if (name === "table:table") {
-      isWanted = onSheet(attribute(written, "table:name") ?? "");
+      isWanted = onSheet({
+        name: attribute(written, "table:name") ?? "",
+        isHidden: hiding.has(attribute(written, "table:style-name") ?? ""),
+      });
       row = 0;
+    } else if (name === "style:style") style = attribute(written, "style:name") ?? "";
+    else if (name === "style:table-properties") {
+      if (attribute(written, "table:display") === "false") hiding.add(style);
     } else if (!isWanted) return;
     else if (name === "table:table-row") {
       rowRepeats = numberIn(written, "table:number-rows-repeated");

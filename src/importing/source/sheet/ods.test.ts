@@ -62,6 +62,26 @@ test("a comment on a cell is no part of it, and every sheet is offered", async (
   expect(rows).toEqual([[["A", "3"]], [["B", "4"]]]);
 });
 
+test("a sheet that its style hides is offered as hidden", async () => {
+  const style = (name: string, display: boolean) =>
+    `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
+  const sheet = (name: string, of: string) =>
+    table(name, row(cell("SKU"), cell("Stock")), row(cell("A"), cell("3"))).replace(
+      "<table:table ",
+      `<table:table table:style-name="${of}" `,
+    );
+  const parts = await partsOf(
+    await ods(
+      sheet("Prices", "ta1") + sheet("Notes", "ta2"),
+      style("ta1", true) + style("ta2", false),
+    ),
+  );
+  expect(parts.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+    ["Prices", false],
+    ["Notes", true],
+  ]);
+});
+
 test("a row that says it is repeated a million times is read ten thousand times, and told", async () => {
   const many = `<table:table-row table:number-rows-repeated="1000000">${cell("x")}</table:table-row>`;
   const found = await read(await ods(table("P", row(cell("SKU"), cell("Price")), many)));

@@ -3,17 +3,14 @@ import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { type GridReading, gridTable } from "@/importing/source/grid-table.ts";
 import { type ReadMeter, readMeter } from "@/importing/source/read-meter.ts";
 import type { OpenedSource, RefusalKind, SourcePart } from "@/importing/source/source.ts";
-import { odsRows, odsSheetNames } from "./ods-rows.ts";
+import { odsRows, odsSheetList } from "./ods-rows.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 import { openWorkbook } from "./xlsx-workbook.ts";
 
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
 
 /** The sheets of a spreadsheet; null for an archive that is none. */
-export async function openSpreadsheet(
-  files: readonly ZipFile[],
-  name: string,
-): Promise<OpenedSource | null> {
+export async function openSpreadsheet(files: readonly ZipFile[]): Promise<OpenedSource | null> {
   const named = (wanted: string) =>
     files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === wanted);
   if (named("xl/workbook.bin")) return refused("binary-excel");
@@ -26,7 +23,7 @@ export async function openSpreadsheet(
   const type = new TextDecoder().decode(await startOf(mimetype.open(), 100));
   if (!type.startsWith(OPEN_DOCUMENT)) return null;
   const isEncrypted = await hasEncryptedParts(named("meta-inf/manifest.xml"));
-  if (isEncrypted) return refused("encrypted-excel", name);
+  if (isEncrypted) return refused("encrypted-excel");
   return type.includes("spreadsheet") ? openOds(content) : refused("other-office");
 }
 
@@ -48,12 +45,12 @@ async function openXlsx(files: readonly ZipFile[], shared?: ZipFile): Promise<Op
 }
 
 async function openOds(content: ZipFile): Promise<OpenedSource> {
-  const names = await odsSheetNames(content);
-  const parts = names.map((name, sheet) => {
+  const sheets = await odsSheetList(content);
+  const parts = sheets.map(({ name, isHidden }, sheet) => {
     const meter = readMeter(content.packedBytes);
     const read = () => odsRows(content, sheet, meter.add);
-    const bytes = Math.round(content.bytes / names.length);
-    return sheetPart({ name, kind: "ods", bytes, isHidden: false, meter, read });
+    const bytes = Math.round(content.bytes / sheets.length);
+    return sheetPart({ name, kind: "ods", bytes, isHidden, meter, read });
   });
   return parts.length > 0 ? { outcome: "opened", parts, refused: [] } : refused("no-sheets");
 }
@@ -80,7 +77,4 @@ async function hasEncryptedParts(manifest: ZipFile | undefined): Promise<boolean
   return text.includes("encryption-data");
 }
 
-const refused = (kind: RefusalKind, detail?: string): OpenedSource => ({
-  outcome: "refused",
-  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
-});
+const refused = (kind: RefusalKind): OpenedSource => ({ outcome: "refused", refusal: { kind } });

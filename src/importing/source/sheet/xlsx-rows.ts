@@ -24,10 +24,10 @@ export function xlsxRows(
     prepare?: (signal?: AbortSignal) => Promise<void>,
     asked?: AbortSignal,
   ) {
-    async function* texts(signal?: AbortSignal) {
+    async function* texts(counted: (bytes: number) => void, signal?: AbortSignal) {
       styles = await workbook.styles();
       await prepare?.(signal);
-      yield* decodedText(file.open(onRead), {
+      yield* decodedText(file.open(counted), {
         encoding: "utf-8",
         onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
       });
@@ -35,7 +35,7 @@ export function xlsxRows(
     const styleOf = (index: number) => styles[index] ?? PLAIN;
     const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
       xlsxSheet({ styleOf, epoch, sharedText }, sink);
-    return rowBatches({ texts, reader, problems }, asked);
+    return rowBatches({ texts, onRead, reader, problems }, asked);
   }
 
   function batches(signal?: AbortSignal) {

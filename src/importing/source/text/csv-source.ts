@@ -4,19 +4,23 @@ import { problemList } from "@/importing/source/problem-list.ts";
 import type { Quote } from "@/importing/source/source-options.ts";
 import { STOPPING } from "@/importing/source/table.ts";
 import type { RowSink } from "@/importing/source/text-reader.ts";
+import { undefused } from "@/lib/files/csv-text.ts";
 import { csvReader } from "./csv-reader.ts";
 import { decodedText } from "./decoded-text.ts";
 import type { Encoding } from "./text-encoding.ts";
 
+const APOSTROPHE = 39;
+
 type Csv = {
-  open: () => AsyncIterable<Uint8Array>;
+  open: (onRead: (bytes: number) => void) => AsyncIterable<Uint8Array>;
+  onRead: (bytes: number) => void;
   encoding: Encoding;
   delimiter: string;
   quote: Quote;
 };
 
 /** Delimited text as rows, header and all. */
-export function csvRows({ open, encoding, delimiter, quote }: Csv): GridReading {
+export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): GridReading {
   const problems = problemList();
   let line = 1;
   function reader({ onRow, onProblem }: RowSink) {
@@ -25,16 +29,23 @@ export function csvRows({ open, encoding, delimiter, quote }: Csv): GridReading 
       quote,
       onRow(cells, at) {
         line = at;
+        bare(cells);
         onRow(cells, at);
       },
       onProblem: (problem) =>
         onProblem({ kind: problem.kind, place: problem.line, stops: STOPPING.has(problem.kind) }),
     });
   }
-  const texts = () =>
-    decodedText(open(), {
+  const texts = (counted: (bytes: number) => void) =>
+    decodedText(open(counted), {
       encoding,
       onProblem: (kind) => problems.add({ kind, place: line, stops: false }),
     });
-  return { problems, batches: (signal) => rowBatches({ texts, reader, problems }, signal) };
+  return { problems, batches: (signal) => rowBatches({ texts, onRead, reader, problems }, signal) };
+}
+
+/** An apostrophe before what a spreadsheet would run is no part of the text: exports, ours among them, put it there. */
+function bare(cells: string[]) {
+  for (const [at, cell] of cells.entries())
+    if (cell.charCodeAt(0) === APOSTROPHE) cells[at] = undefused(cell);
 }

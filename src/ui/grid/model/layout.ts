@@ -56,7 +56,7 @@ export function ordered<Row>(
   { order }: Arrangement,
 ): readonly Column<Row>[] {
   const known = new Map(columns.map((column) => [column.id, column]));
-  const result = order.flatMap((id) => known.get(id) ?? []);
+  const result = [...new Set(order)].flatMap((id) => known.get(id) ?? []);
   const placed = new Set(result.map(({ id }) => id));
 
   for (const [at, column] of columns.entries()) {
@@ -67,6 +67,27 @@ export function ordered<Row>(
     placed.add(column.id);
   }
   return result;
+}
+
+/**
+ * A kept arrangement for the columns there are today: each once, and one it has never heard of as it is usually. None at
+ * all is no way to look at a table.
+ */
+export function settled<Row>(
+  columns: readonly Column<Row>[],
+  { order, hidden, pinned, widths }: Arrangement,
+): Arrangement {
+  const ids = ordered(columns, { order, hidden, pinned, widths }).map(({ id }) => id);
+  const usual = arrangementOf(columns);
+  const now = (kept: readonly string[], usually: readonly string[]) =>
+    ids.filter((id) => (order.includes(id) ? kept : usually).includes(id));
+  const stillHidden = now(hidden, usual.hidden);
+  return {
+    order: ids,
+    hidden: stillHidden.length < ids.length ? stillHidden : usual.hidden,
+    pinned: now(pinned, usual.pinned),
+    widths,
+  };
 }
 
 export function clampWidth<Row>({ min = MIN, max = MAX }: Column<Row>, width: number): number {

@@ -39,6 +39,33 @@ test("sort and filter of columns that are gone are dropped", () => {
   expect(readView(saved, COLUMNS)).toEqual({ ...START, filters: { sku: { is: "notEmpty" } } });
 });
 
+const MORE: readonly Column<string>[] = [
+  ...COLUMNS,
+  { id: "brand", header: "Brand", kind: "text", value: (row) => row },
+  { id: "notes", header: "Notes", kind: "text", hidden: true, value: (row) => row },
+];
+const arranged = (arrangement: object) =>
+  readView({ ...START, arrangement: { ...START.arrangement, ...arrangement } }, MORE).arrangement;
+
+test("columns that came since are where they usually are, and those that are gone are dropped", () => {
+  const saved = { order: ["gone", "price", "sku"], hidden: ["gone", "sku"], pinned: ["gone"] };
+  expect(arranged(saved)).toMatchObject({
+    order: ["price", "brand", "notes", "sku"],
+    hidden: ["notes", "sku"],
+    pinned: [],
+  });
+});
+
+test("a column that was kept twice is there once", () => {
+  const order = ["sku", "price", "sku", "brand", "brand", "notes"];
+  expect(arranged({ order }).order).toEqual(["sku", "price", "brand", "notes"]);
+});
+
+test("a table whose columns were all hidden shows the usual ones", () => {
+  const order = ["sku", "price", "brand", "notes"];
+  expect(arranged({ order, hidden: order }).hidden).toEqual(["notes"]);
+});
+
 test("a header sorts up, then down, then not at all; with shift it joins the others", () => {
   const up = nextSort([], "a", false);
   const down = nextSort(up, "a", false);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Column } from "./column.ts";
 import type { Filters } from "./filter.ts";
-import { type Arrangement, arrangementOf } from "./layout.ts";
+import { type Arrangement, arrangementOf, settled } from "./layout.ts";
 import type { SortKey } from "./sorting.ts";
 
 export type Density = "compact" | "normal" | "comfortable";
@@ -65,6 +65,7 @@ export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): 
   const { sort, filters } = view.data;
   return {
     ...view.data,
+    arrangement: settled(columns, view.data.arrangement),
     sort: sort.filter(({ column }) => known.has(column)),
     filters: Object.fromEntries(Object.entries(filters).filter(([id]) => known.has(id))),
   };

@@ -1,0 +1,121 @@
+import { text } from "node:stream/consumers";
+import { bestBuyCanada } from "@/channels/definitions/bestbuy-canada.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { ask } from "./backend.ts";
+import { connectedChannel } from "./connected-channel.ts";
+import { addLamps, connectedGoogle } from "./google-channel.ts";
+import { expect, type Page, test } from "./portal.ts";
+
+/** Approves what stands there, and reads the file that comes of it. */
+async function approved(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = await (await downloading).createReadStream();
+  return text(file);
+}
+
+test("what is clicked twice happens once", async ({ inside, person }) => {
+  await addLamps(person, ["L-1"]);
+  const channel = await connectedGoogle(person);
+  await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
+  await inside.getByRole("button", { name: "Make a feed address" }).dblclick();
+  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await inside.reload();
+  await expect(inside.getByRole("button", { name: /^Take back/ })).toHaveCount(1);
+
+  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("button", { name: "Approve 1 and refresh the feed" }).dblclick();
+  await expect(inside.getByText("Sent: 1")).toBeVisible();
+  await inside.getByRole("link", { name: "Everything that was sent" }).click();
+  await expect(inside.getByText("Sent: 1")).toBeVisible();
+  await expect(inside.getByText("Feed refreshed", { exact: true })).toHaveCount(1);
+});
+
+test("the variants of one product stay together in a file, whichever of them changed", async ({
+  inside,
+  person,
+}) => {
+  const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
+  await addLamps(person, ["RED", "BLUE"]);
+  for (const colour of ["red", "blue"]) {
+    await ask("PATCH", `${own}&sku=eq.${colour.toUpperCase()}`, {
+      body: {
+        title_en: `Desk lamp, ${colour}`,
+        variant_group: "LAMP",
+        variant_options: { Colour: colour },
+      },
+    });
+  }
+  const channel = await connectedChannel(person, shopify);
+  await inside.goto(`/ready-to-sync?channel=${channel}`);
+  await approved(inside, "Approve 2 and make the file");
+  await expect(inside.getByText("Sent: 2")).toBeVisible();
+
+  await ask("PATCH", `${own}&sku=eq.RED`, { body: { price: "50.00" } });
+  await inside.reload();
+  const [, ...rows] = (await approved(inside, "Approve 1 and make the file")).trim().split("\n");
+  expect(rows).toHaveLength(2);
+  expect(rows.filter((row) => row.startsWith("Desk lamp,"))).toHaveLength(1);
+  expect(rows.filter((row) => row.includes(",45.00,"))).toHaveLength(1);
+  expect(rows.filter((row) => row.includes(",50.00,"))).toHaveLength(1);
+  await expect(inside.getByText("Sent: 1 · Unchanged: 1")).toBeVisible();
+});
+
+test("Best Buy is given its offers and its products together", async ({ inside, person }) => {
+  await addLamps(person, ["L-1"]);
+  const channel = await connectedChannel(person, bestBuyCanada);
+  await inside.goto(`/marketplace-integrations?channel=${channel}&tab=categories`);
+  const category = inside.getByLabel("The channel's category for Electronics > Computers");
+  await category.fill("CAT-1");
+  await category.press("Enter");
+  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+  await inside.goto(`/ready-to-sync?channel=${channel}`);
+  const names: string[] = [];
+  inside.on("download", (file) => names.push(file.suggestedFilename()));
+  await inside.getByRole("button", { name: "Approve 1 and make the files" }).click();
+  await expect(inside.getByText("Sent: 1")).toBeVisible();
+  await expect.poll(() => names.toSorted()).toEqual(["offers.csv", "products-1.csv"]);
+});
+
+test("what another tab decided meanwhile is not sent over, and says so", async ({
+  inside,
+  person,
+}) => {
+  await addLamps(person, ["L-1"]);
+  const channel = await connectedGoogle(person);
+  await inside.goto(`/ready-to-sync?channel=${channel}`);
+  const approve = inside.getByRole("button", { name: "Approve 1 and make the file" });
+  await expect(approve).toBeVisible();
+  const map = { kind: "field", field: "custom_label_0", theirs: { always: "autumn" } };
+  await ask("POST", "/rest/v1/channel_maps", {
+    body: { org_id: person.orgIds[0], channel_id: channel, ...map },
+  });
+  await approve.click();
+  await expect(inside.getByText("No file was made")).toBeVisible();
+  expect(await approved(inside, "Approve 1 and make the file")).toContain("autumn");
+});
+
+test.describe("a channel that another tab removed", () => {
+  // The server says no to whoever asks for it.
+  test.use({ tolerated: /403/ });
+
+  test("is said to be gone when something is to be sent to it", async ({ inside, person }) => {
+    await addLamps(person, ["L-1"]);
+    await connectedChannel(person, shopify);
+    const channel = await connectedGoogle(person);
+    await inside.goto(`/ready-to-sync?channel=${channel}`);
+    const approve = inside.getByRole("button", { name: "Approve 1 and make the file" });
+    await expect(approve).toBeVisible();
+    await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
+    await approve.click();
+    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+  });
+});
+
+test("on a phone, the tab that is open is in sight @phone", async ({ inside, person }) => {
+  const channel = await connectedGoogle(person);
+  await inside.goto(`/marketplace-integrations?channel=${channel}&tab=log`);
+  const open = inside.getByRole("tab", { name: "Log", selected: true });
+  // The line below it lies on the edge.
+  await expect(open).toBeInViewport({ ratio: 0.9 });
+});

@@ -1,0 +1,134 @@
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { ask } from "./backend.ts";
+import { bringInLamps, catalogue, done, drop, press, WRITTEN } from "./import-steps.ts";
+import { csvFile, LAMPS, named, wideSheet } from "./import-files.ts";
+import { expect, test } from "./portal.ts";
+
+const SAID: readonly (readonly [what: string, name: string, content: Buffer, words: RegExp])[] = [
+  ["nothing in it", "empty.csv", Buffer.alloc(0), /This file is empty/],
+  ["the name of a letter", "offer.pdf", Buffer.from("%PDF-1.7\n"), /This is a PDF/],
+  ["no name at all", "offer", Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /This is a picture/],
+  ["bytes without meaning", "prices.csv", Buffer.alloc(5_000), /This is no table/],
+  [
+    "elements a hundred thousand deep",
+    "deep.xml",
+    Buffer.from("<a>".repeat(100_000)),
+    /At row 1: elements are nested more than a hundred deep/,
+  ],
+  [
+    "entities of its own",
+    "tricks.xml",
+    Buffer.from('<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>'),
+    /abbreviations of its own \(entities\).*Nothing of it was read/,
+  ],
+  [
+    "a list of words",
+    "words.json",
+    Buffer.from('["Lamp","Chair"]'),
+    /No rows are found in this way\. Choose another element/,
+  ],
+];
+
+test("each file that cannot be read is told in words, and the next one is read", async ({
+  inside,
+}) => {
+  for (const [what, name, content, words] of SAID)
+    await test.step(what, async () => {
+      await inside.goto("/product-management?import");
+      await drop(inside, named(name, content));
+      await expect(inside.getByText(words)).toBeVisible();
+    });
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile());
+  await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
+});
+
+test("a packed bomb is looked at without being unpacked, and ended where it gets out of hand", async ({
+  inside,
+}) => {
+  await inside.goto("/product-management?import");
+  const line = `${"A".repeat(60)},${"B".repeat(60)}\n`;
+  await drop(inside, named("bomb.csv.gz", gzipSync(`SKU,Title\n${line.repeat(1_000_000)}`)));
+  await expect(inside.getByRole("cell", { name: "AAA" }).first()).toBeVisible();
+  await press(inside, "Continue to the columns");
+  await press(inside, "Check every row");
+  await expect(inside.getByText(/the file unpacks to far more than it says/)).toBeVisible();
+});
+
+test("a stray cell in the last column of a sheet is one column of sixteen thousand, and the rest is read @phone", async ({
+  inside,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, await wideSheet());
+  await expect(inside.getByText("Columns: 16,384")).toBeVisible();
+  // The table scrolls, and the page around it does not.
+  const width = await inside.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(inside.viewportSize()?.width);
+  await press(inside, "Continue to the columns");
+  await expect(inside.getByRole("button", { name: "16,284 more columns" })).toBeVisible();
+  await press(inside, "Check every row");
+  await expect(inside.getByText("4 rows checked")).toBeVisible();
+});
+
+test("of more columns than can be kept as attributes, those beyond are told, and the rest is written", async ({
+  inside,
+  person,
+}) => {
+  const names = Array.from({ length: 300 }, (_, at) => `Column ${at + 1}`);
+  const [header, cells] = [
+    ["SKU", "Title", ...names],
+    ["A-1", "Lamp", ...names.map(() => "x")],
+  ];
+  await inside.goto("/product-management?import");
+  await drop(inside, named("wide.csv", `${header.join(";")}\n${cells.join(";")}\n`));
+  await press(inside, "Continue to the columns");
+  await press(inside, "Keep them as attributes");
+  await expect(inside.getByText(/No more than 200 columns can be kept/)).toBeVisible();
+  await expect(inside.getByText(/^100 more columns would be left out/)).toBeVisible();
+  await expect(inside.getByRole("button", { name: "Keep them as attributes" })).toBeHidden();
+  await press(inside, "Check every row");
+  await press(inside, "Compare with the catalogue");
+  await press(inside, "Write 1 product");
+  await expect(done(inside)).toBeVisible();
+  const [org] = person.orgIds;
+  const found = await ask("GET", `/rest/v1/products?org_id=eq.${org}&select=attributes`);
+  const written = z.array(z.object({ attributes: z.record(z.string(), z.string()) })).parse(found);
+  expect(Object.keys(written[0]?.attributes ?? {})).toHaveLength(200);
+});
+
+test("lines that begin and end a distributor's file are left out, which is told and can be said otherwise", async ({
+  inside,
+}) => {
+  const lines = ["7~HDR~260301~", "7~DTL~K-1~Keyboard", "7~DTL~K-2~Mouse", "7~TRL~2~"];
+  await inside.goto("/product-management?import");
+  await drop(inside, named("prices.ap", lines.join("\n")));
+  const rows = inside.getByRole("region", { name: "First rows" }).locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  const told = inside.getByRole("combobox", { name: "Lines that begin or end the file" });
+  await expect(told.locator("option:checked")).toHaveText("Left out, as they say (HDR, TRL)");
+  await told.selectOption("Read like all others");
+  await expect(rows).toHaveCount(4);
+});
+
+test("of a list that is cut off in the middle, nothing is put away for missing", async ({
+  inside,
+  person,
+}) => {
+  await bringInLamps(inside);
+
+  const [sku, title] = LAMPS[0] ?? [];
+  const cut = `<l><p><SKU>${sku}</SKU><Title>${title}</Title></p><p><SKU>IMP-2</SKU><Title>Fl`;
+  await inside.goto("/product-management?import");
+  await drop(inside, named("cut.xml", Buffer.from(cut)));
+  await expect(inside.getByText(/the file ends in the middle/)).toBeVisible();
+  await press(inside, "Continue to the columns");
+  await press(inside, "Check every row");
+  await press(inside, "Compare with the catalogue");
+  await inside.getByText("The file is the whole catalogue of this supplier").click();
+  await inside.getByText("Archive them").click();
+  await expect(inside.getByText("The file was not read to its end")).toBeVisible();
+  await inside.getByLabel("I have looked at this, and it is meant so").check();
+  await expect(inside.getByRole("button", { name: /^Write/ })).toBeDisabled();
+  expect(await catalogue(person)).toEqual(WRITTEN);
+});

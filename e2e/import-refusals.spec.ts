@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { ask, type Person } from "./backend.ts";
+import { csvFile, LAMPS } from "./import-files.ts";
+import { done, drop, press, throughToChanges } from "./import-steps.ts";
+import { checkAccessibility, expect, type Page, test } from "./portal.ts";
+
+/** Two lamps that could be written and one that could not; and while it is looked at, somebody adds the second. */
+async function importWithRefusal(page: Page, { orgIds: [org] }: Person) {
+  await page.goto("/product-management?import");
+  await drop(page, csvFile([...LAMPS.slice(0, 2), ["IMP-3", "Wall lamp", "soon"]]));
+  await throughToChanges(page);
+  await ask("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });
+}
+
+test("what the database refused is downloaded with the other rejected rows, even if the screen was left meanwhile", async ({
+  inside,
+  person,
+}) => {
+  await importWithRefusal(inside, person);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await inside.route("**/rpc/apply_chunk", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(inside, "Write 2 products");
+  await inside.getByRole("link", { name: "Back to the products" }).click();
+  await expect(inside.getByRole("heading", { name: "Product management" })).toBeVisible();
+  goOn();
+  await expect(inside.getByText("Imported: 1 product")).toBeVisible();
+  await inside.goBack();
+  await expect(done(inside)).toBeVisible();
+  await expect(inside.getByText("1 product was not written and is as it was")).toBeVisible();
+
+  const [download] = await Promise.all([
+    inside.waitForEvent("download"),
+    press(inside, "Download rejected rows"),
+  ]);
+  expect((await readFile(await download.path(), "utf8")).trimEnd().split("\r\n").slice(1)).toEqual([
+    expect.stringMatching(/^"IMP-2";"Floor lamp";"120.00";"Somebody changed this product/),
+    expect.stringMatching(/^"IMP-3";"Wall lamp";"soon";"Price: Write a number/),
+  ]);
+  await expect(inside.getByText(/that the catalogue refused cannot be downloaded/)).toHaveCount(0);
+});
+
+test("an import that goes on without its file says which rows cannot be downloaded, and what to do @look", async ({
+  inside,
+  person,
+  context,
+}) => {
+  await importWithRefusal(inside, person);
+  let chunks = 0;
+  await context.route("**/rpc/apply_chunk", async (route) => {
+    chunks += 1;
+    // The tab is closed before its first part has got there.
+    if (chunks > 1) await route.continue();
+  });
+  await press(inside, "Write 2 products");
+  await expect.poll(() => chunks).toBe(1);
+  await inside.close();
+
+  const next = await context.newPage();
+  await next.goto("/product-management?import");
+  await expect(next.getByText("Imported: 1 product")).toBeVisible();
+  await press(next, "Report: Import of lamps.csv");
+  await expect(next.getByText(/that the catalogue refused cannot be downloaded/)).toBeVisible();
+  await expect(next.getByRole("button", { name: "Download rejected rows" })).toBeVisible();
+  await checkAccessibility(next);
+});

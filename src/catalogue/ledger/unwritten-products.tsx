@@ -1,0 +1,62 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
+import {
+  type Unwritten,
+  unwrittenProductsQuery,
+} from "@/catalogue/ledger/unwritten-products-api.ts";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Callout } from "@/ui/callout.tsx";
+import { Disclosure } from "@/ui/disclosure.tsx";
+import { ShowMore } from "@/ui/show-more.tsx";
+
+/** What a change set was to write and left as it is, product by product with the reason; nothing where all was written. */
+export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
+  const { t, i18n } = useLingui();
+  const listed = useInfiniteQuery(unwrittenProductsQuery(changeSet));
+  const { data, error } = listed;
+  const products = data?.pages.flatMap((page) => page.products) ?? [];
+
+  if (error && !data)
+    return (
+      <Callout kind="warn" title={<Trans>What was left as it is could not be loaded</Trans>}>
+        {i18n._(wordsFor(error))}
+      </Callout>
+    );
+  if (products.length === 0 && !listed.hasNextPage) return null;
+  return (
+    <Disclosure open summary={<Trans>Left as they are, whole or in part: {products.length}</Trans>}>
+      <ul aria-label={t`Left as they are`} className="grid max-h-60 gap-2 overflow-y-auto text-sm">
+        {products.map((product, at) => (
+          <li key={at} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+            <span className="font-mono text-xs leading-5 wrap-anywhere">{product.sku}</span>
+            <span className="text-ink-2">{reasonOf(i18n, product)}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={listed} />
+    </Disclosure>
+  );
+}
+
+function reasonOf(i18n: I18n, product: Unwritten): string {
+  switch (product.is) {
+    case "changed-since": {
+      const fields = product.fields.map((field) => fieldWords(i18n, field)).join(", ");
+      return fields === ""
+        ? i18n._(msg`Changed since. It stays as it is now.`)
+        : i18n._(msg`Changed since, and kept as it is now: ${fields}`);
+    }
+    case "gone":
+      return i18n._(msg`Is no longer in the catalogue.`);
+    case "exists":
+      return i18n._(msg`Is in the catalogue again.`);
+    case "in_use":
+      return i18n._(msg`Orders know it, or it has stock from elsewhere.`);
+    case "rejected":
+      return i18n._(rejectionWords(product.rejection));
+  }
+}

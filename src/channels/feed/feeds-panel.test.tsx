@@ -1,0 +1,102 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const ID = "00000000-0000-4000-8000-0000000000f1";
+const MADE = { id: ID, token: "a".repeat(64) };
+
+/** The feeds of the channel as the server has them. */
+function open(role: "editor" | "viewer" = "editor") {
+  const feeds: object[] = [];
+  server.use(http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)));
+  const element = <FeedsPanel organization={{ ...NORTHVALE, role }} planned={plannedGoogle()} />;
+  const { user } = renderPortal([{ path: "/", element }], "/");
+  const add = () =>
+    feeds.push({
+      id: ID,
+      file: "products",
+      format: "rss",
+      created_at: "2026-11-20T12:00:00Z",
+      rotated_at: null,
+      revoked_at: null,
+      last_fetched_at: null,
+      fetches: 0,
+    });
+  return { user, add };
+}
+
+const make = () => screen.findByRole("button", { name: "Make a feed address" });
+
+test("an address is made once, however often the button is pressed, and shown", async () => {
+  const made = answers("make_feed", MADE);
+  const { user } = open();
+  await user.dblClick(await make());
+  expect(await screen.findByLabelText("Address of the feed")).toHaveValue(
+    `${SERVER}/functions/v1/feed/${MADE.token}.xml`,
+  );
+  expect(made).toHaveLength(1);
+});
+
+test.each([
+  ["the server breaks", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
+  ["the session has ended", () => HttpResponse.json({ code: "PGRST301" }, { status: 401 })],
+])("where %s, no address is made, and the screen says so until one is", async (_what, answer) => {
+  server.use(http.post(`${SERVER}/rest/v1/rpc/make_feed`, answer));
+  const { user } = open();
+  await user.click(await make());
+  expect(await screen.findByRole("alert")).toHaveTextContent("No address was made");
+  answers("make_feed", MADE);
+  await user.click(await make());
+  expect(await screen.findByLabelText("Address of the feed")).toBeVisible();
+  expect(screen.queryByText("No address was made")).toBeNull();
+});
+
+test("an address whose answer was lost stands in the list, with the way to one that is known", async () => {
+  const { user, add } = open();
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/make_feed`, () => {
+      add();
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(await make());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "only the answer was lost: give it a new address",
+  );
+  answers("rotate_feed", MADE);
+  await user.click(await screen.findByRole("button", { name: "New address: products · RSS" }));
+  await user.click(
+    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Make a new address" }),
+  );
+  expect(await screen.findByLabelText("Address of the feed")).toBeVisible();
+});
+
+test("where taking an address back fails, the question stays, and it is taken back with the next try", async () => {
+  const { user, add } = open();
+  add();
+  answers("revoke_feed", { message: "broken" }, 500);
+  await user.click(await screen.findByRole("button", { name: "Take back: products · RSS" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  const confirm = dialog.getByRole("button", { name: "Take the address back" });
+  await user.click(confirm);
+  await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  const taken = answers("revoke_feed", null);
+  await user.dblClick(confirm);
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect(taken).toEqual([{ feed: ID }]);
+});
+
+test("a viewer sees the addresses that were made, and no button that would be refused", async () => {
+  const { add } = open("viewer");
+  add();
+  expect(await screen.findByText(/Never fetched/)).toBeVisible();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SecretAddress } from "@/channels/feed/secret-address.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const open = (isSplit: boolean) =>
+  renderUi(
+    <SecretAddress
+      address="https://portal.example/feed/abc.csv"
+      isSplit={isSplit}
+      onSeen={() => undefined}
+    />,
+  );
+
+test("the address of a feed that may be split says where it goes on", () => {
+  open(true);
+  expect(screen.getByText("https://portal.example/feed/abc-2.csv")).toBeVisible();
+  expect(screen.getByText("https://portal.example/feed/abc-3.csv")).toBeVisible();
+});
+
+test("one that is a single file says nothing of others", () => {
+  open(false);
+  expect(screen.getByLabelText("Address of the feed")).toHaveValue(
+    "https://portal.example/feed/abc.csv",
+  );
+  expect(screen.queryByText(/-2\.csv/)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readPrint, textPrinter } from "./print.ts";
+
+// What `hashtextextended(text, 0)` of PostgreSQL says.
+test.each([
+  ["nothing", "", "9fb1b765a7ea466d"],
+  ["a letter", "a", "31d94c66401370b1"],
+  ["a word", "Noir", "87343e1765108447"],
+  ["a whole block", "abcdefghijkl", "97216e83a1763ad4"],
+  ["a letter more", "abcdefghijklm", "7b1e572e1830c6d0"],
+  ["letters of several bytes", "éclair \u001e 12.50 \u001e 😀", "a736b06161737c33"],
+  ["a long text", "x".repeat(5000), "d92a410cf7112a24"],
+])("the print of %s is that of the database", (_what, text, digits) => {
+  expect(textPrinter()(text)).toEqual(readPrint(digits));
+});
+
+test("a text after a longer one has the print it has alone", () => {
+  const print = textPrinter();
+  print("A much longer text than the one behind it");
+  expect(print("Noir")).toEqual(textPrinter()("Noir"));
+});

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
+import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
+import type { SourceRequest } from "@/importing/fetching/source-address.ts";
+import { wordsFor } from "@/lib/errors.ts";
+
+type Listener = {
+  onFile: (file: File, address: string) => void;
+  /** Why there is no file, in words. */
+  onRefused: (why: string) => void;
+};
+
+/** Has the server fetch the file at an address, for as long as whoever asked is there. */
+export function useFetching({ onFile, onRefused }: Listener) {
+  const { i18n } = useLingui();
+  const [isFetching, setFetching] = useState(false);
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function fetchFile(request: SourceRequest) {
+    const { signal } = (work.current = new AbortController());
+    setFetching(true);
+    try {
+      const fetched = await fetchSource(request, signal);
+      if ("file" in fetched) onFile(fetched.file, request.url.trim());
+      else onRefused(i18n._(FETCH_WORDS[fetched.refused]));
+    } catch (error) {
+      if (!signal.aborted) onRefused(i18n._(wordsFor(error)));
+    }
+    setFetching(false);
+  }
+
+  return { isFetching, fetchFile: (request: SourceRequest) => void fetchFile(request) };
+}

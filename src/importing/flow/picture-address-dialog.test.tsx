@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { PictureAddressDialog } from "./picture-address-dialog.tsx";
+import { renderUi } from "#support/render.tsx";
+
+test("the folder of the pictures is given once, and shows where the first of them would come from", async () => {
+  const onSave = vi.fn<(base: string) => void>();
+  const { user } = renderUi(
+    <PictureAddressDialog
+      names={["/b/bag.jpg", "mug.png"]}
+      onSave={onSave}
+      onClose={vi.fn<() => void>()}
+    />,
+  );
+  const box = screen.getByRole("textbox", { name: "Address of the folder" });
+  await user.type(box, "shop.example{Enter}");
+  expect(box).toBeInvalid();
+  expect(onSave).not.toHaveBeenCalled();
+
+  await user.clear(box);
+  await user.type(box, " https://shop.example/media");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "https://shop.example/media/b/bag.jpg",
+    "https://shop.example/media/mug.png",
+  ]);
+  await user.keyboard("{Enter}");
+  expect(onSave).toHaveBeenCalledExactlyOnceWith("https://shop.example/media/");
+});

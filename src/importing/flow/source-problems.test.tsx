@@ -1,0 +1,17 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderUi } from "#support/render.tsx";
+import { SourceProblems } from "./source-problems.tsx";
+
+test("what ended the reading stands first, and what is not shown is counted", () => {
+  const lines = Array.from({ length: 8 }, (_, at) => ({
+    kind: "broken-line" as const,
+    place: at + 1,
+    stops: false,
+  }));
+  renderUi(<SourceProblems problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
+  const [first, ...others] = screen.getAllByRole("note");
+  expect(first).toHaveTextContent("At row 9: the file ends in the middle.");
+  expect(others).toHaveLength(4);
+  expect(screen.getByText("4 more problems were found while reading.")).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { refusalKey } from "@/importing/checking/refused-rows.ts";
+import * as downloads from "@/lib/files/save-file.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { logInBefore, ORG, team } from "#support/team-server.ts";
+import { RejectedDownload } from "./rejected-download.tsx";
+
+const saved = vi.spyOn(downloads, "saveFile").mockImplementation(() => undefined);
+
+const REJECTIONS = `${SERVER}/rest/v1/import_rejections`;
+const ID = "00000000-0000-4000-8000-0000000000c1";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  saved.mockClear();
+  logInBefore();
+  team();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const REFUSAL = { reason: "refused", code: "23505", constraint: "products_sku" } as const;
+const CONTENT = JSON.stringify({
+  form: { kind: "csv", delimiter: ";" },
+  causes: [{ code: "value-no-decimal", field: "price", problem: { is: "no-decimal" } }],
+  refusals: [REFUSAL],
+  rows: [
+    ["SKU", "Price", ""],
+    ["A-1", "soon", "value-no-decimal price"],
+    ["A-2", "1", refusalKey(REFUSAL)],
+  ],
+  leftOut: 3,
+});
+
+function holding(rows: readonly object[]) {
+  server.use(
+    http.get(REJECTIONS, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      expect(searchParams.get("org_id")).toBe(`eq.${ORG}`);
+      expect(searchParams.get("change_set_id")).toBe(`eq.${ID}`);
+      const isOne = request.headers.get("accept")?.includes("object") === true;
+      return HttpResponse.json(isOne ? (rows[0] ?? null) : [...rows]);
+    }),
+  );
+}
+
+type Opened = { rejected: number; rejectedRows?: Blob | null; lacksRefused?: boolean };
+
+function open({ rejected, rejectedRows = null, lacksRefused = false }: Opened) {
+  const past = {
+    id: ID,
+    kind: "import",
+    title: "Every morning",
+    state: "committed",
+    isPartial: false,
+    undoes: null,
+    at: "2026-11-22T06:00:00Z",
+    actor: null,
+    supplier: null,
+    file: "prices.csv",
+    sheet: null,
+    address: null,
+    rowsRead: 4,
+    created: 0,
+    updated: 0,
+    removed: 0,
+    unchanged: 0,
+    skipped: 0,
+    rejected,
+  } as const;
+  const element = (
+    <>
+      <RejectedDownload
+        past={past}
+        organization={ORG}
+        rejectedRows={rejectedRows}
+        lacksRefused={lacksRefused}
+      />
+      <p>The report</p>
+    </>
+  );
+  return renderPortal([{ path: "/", element }], "/");
+}
+
+test("rows that a run rejected while nobody looked are downloaded as they came, with the reason", async () => {
+  holding([{ change_set_id: ID, content: CONTENT }]);
+  const { user } = open({ rejected: 4 });
+  await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const [file, name] = saved.mock.lastCall ?? [];
+  expect(name).toBe("prices-csv-rejected.csv");
+  expect(await file?.text()).toBe(
+    '"SKU";"Price";"Reason"\r\n"A-1";"soon";"Price: Write a number, such as 12.50."\r\n' +
+      '"A-2";"1";"Another product has this SKU already."\r\n',
+  );
+  expect(await screen.findByText(/3 more rows were rejected, more than are kept/)).toBeVisible();
+});
+
+test("what is kept no more is not offered, and it is told how to come by it", async () => {
+  holding([]);
+  open({ rejected: 4 });
+  expect(await screen.findByText(/Import the file again to see them/)).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("where nothing was rejected, nothing is said of it", async () => {
+  open({ rejected: 0 });
+  await screen.findByText("The report");
+  expect(screen.queryByText(/rejected rows/)).not.toBeInTheDocument();
+});
+
+test("where the file was no longer at hand, it is told which rows are missing, and what to do", async () => {
+  const rejectedRows = new Blob(["x"], { type: "text/csv" });
+  open({ rejected: 4, rejectedRows, lacksRefused: true });
+  expect(await screen.findByText(/rows that the catalogue refused/)).toHaveTextContent(
+    /Import the file again, and leave the tab open until it is written/,
+  );
+  expect(screen.getByRole("button", { name: "Download rejected rows" })).toBeEnabled();
+});
+
+test("what this browser knows is asked of nobody", async () => {
+  const { user } = open({ rejected: 4, rejectedRows: new Blob(["x"], { type: "text/csv" }) });
+  await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+test("where the server fails, that is told, and it can be tried again", async () => {
+  holding([{ change_set_id: ID, content: CONTENT }]);
+  const { user } = open({ rejected: 4 });
+  const button = await screen.findByRole("button", { name: "Download rejected rows" });
+  server.use(http.get(REJECTIONS, () => HttpResponse.json({}, { status: 500 })));
+  await user.click(button);
+  expect(await screen.findByText("The rejected rows could not be fetched")).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+  expect(button).toBeEnabled();
+});

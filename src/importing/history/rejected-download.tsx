@@ -1,0 +1,92 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { rejectionsFile } from "@/importing/checking/kept-rejections.ts";
+import { endingOf } from "@/importing/checking/rejected-file.ts";
+import { joinedReasons } from "@/importing/checking/rejected-rows.ts";
+import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
+import type { PastImport } from "@/importing/history/import-history-api.ts";
+import { hasRejectionsQuery, rejectionsOf } from "@/importing/history/kept-rejections-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { Button } from "@/ui/button.tsx";
+import { icon } from "@/ui/look.ts";
+import { toast } from "@/ui/toast.tsx";
+
+type RejectedDownloadProps = {
+  past: PastImport;
+  organization: string;
+  /** Known in the browser that sent it. */
+  rejectedRows: Blob | null;
+  /** Whether the database refused rows that are not among them. */
+  lacksRefused: boolean;
+};
+
+/** The rows that were not taken, as this browser knows them, or the server that ran the import by itself. */
+export function RejectedDownload(props: RejectedDownloadProps) {
+  const { past, organization, rejectedRows, lacksRefused } = props;
+  const { t, i18n } = useLingui();
+  const [isFetching, setFetching] = useState(false);
+  const { data: isKept } = useQuery({
+    ...hasRejectionsQuery(organization, past.id),
+    enabled: rejectedRows === null && past.rejected > 0,
+  });
+  const hasFile = rejectedRows !== null || isKept === true;
+  const isOutOfReach = past.rejected > 0 && isKept === false && !lacksRefused;
+
+  function save(file: Blob) {
+    const name = fileName(past.file ?? past.title);
+    saveFile(file, `${name}-${fileName(t`rejected`)}.${endingOf(file)}`);
+  }
+  async function fetchThem() {
+    setFetching(true);
+    try {
+      const kept = await rejectionsOf(organization, past.id);
+      const reasonOf = joinedReasons(rejectionReasons(i18n, kept.causes, kept.refusals));
+      save(await rejectionsFile(kept, t`Reason`, reasonOf));
+      if (kept.leftOut > 0)
+        toast.info(
+          t`${plural(kept.leftOut, { one: "# more row was", other: "# more rows were" })} rejected, more than are kept. Import the file yourself to see all of them.`,
+        );
+    } catch (error) {
+      toast.error(t`The rejected rows could not be fetched`, {
+        description: i18n._(wordsFor(error)),
+      });
+    }
+    setFetching(false);
+  }
+
+  return (
+    <>
+      {hasFile && (
+        <Button
+          variant="outline"
+          loading={isFetching}
+          onClick={() => (rejectedRows === null ? void fetchThem() : save(rejectedRows))}
+        >
+          <Download {...icon} />
+          <Trans>Download rejected rows</Trans>
+        </Button>
+      )}
+      {lacksRefused && (
+        <p className="order-last w-full text-sm text-ink-2">
+          <Trans>
+            The rows that the catalogue refused cannot be downloaded: the file was no longer at hand
+            when the import ended. Import the file again, and leave the tab open until it is
+            written. What was written stays as it is; these rows are tried once more.
+          </Trans>
+        </p>
+      )}
+      {isOutOfReach && (
+        <p className="order-last w-full text-sm text-ink-2">
+          <Trans>
+            The rejected rows are not kept here. Import the file again to see them: what was written
+            stays as it is.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

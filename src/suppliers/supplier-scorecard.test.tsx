@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { SupplierScorecard } from "@/suppliers/supplier-scorecard.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+async function priceVolatility(found: object) {
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/supplier_scorecard`, () =>
+      HttpResponse.json({
+        products: 10,
+        complete: 0,
+        last_delivery: null,
+        rows_read: 0,
+        rejected: 0,
+        stocked: 0,
+        out_of_stock: 0,
+        ...found,
+      }),
+    ),
+  );
+  const supplier = "00000000-0000-4000-8000-000000000001";
+  const element = <SupplierScorecard supplier={supplier} region={DEFAULT_REGION} />;
+  renderPortal([{ path: "*", element }], "/");
+  const figure = (await screen.findByText("Price volatility")).parentElement;
+  if (figure === null) throw new Error("A figure stands around its name.");
+  return within(figure);
+}
+
+test("what moved is called what it is: the cost, or the price", async () => {
+  const figure = await priceVolatility({
+    repriced: 4,
+    moves: [
+      { field: "cost", changes: 7, median: "12.5" },
+      { field: "price", changes: 1, median: "5.0" },
+    ],
+  });
+  expect(figure.getByText("40 %")).toBeVisible();
+  expect(figure.getByText(/the cost or price of 4 of 10 products in 90 days/)).toBeVisible();
+  expect(figure.getByText("Cost: 7 changes, half of them by 12.5 % or less.")).toBeVisible();
+  expect(figure.getByText("Price: 1 change, by 5 %.")).toBeVisible();
+});
+
+test("where nothing moved, nothing is said of it", async () => {
+  const figure = await priceVolatility({ repriced: 0, moves: [] });
+  expect(figure.getByText("0 %")).toBeVisible();
+  expect(figure.queryByText(/^(Cost|Price):/)).toBeNull();
+});

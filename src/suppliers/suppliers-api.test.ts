@@ -1,0 +1,141 @@
+import { QueryClient } from "@tanstack/react-query";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { inputOf } from "@/suppliers/supplier-input.ts";
+import { saveSupplier } from "@/suppliers/suppliers-api.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const SUPPLIERS = `${SERVER}/rest/v1/suppliers`;
+const NEW = {
+  organization: "00000000-0000-4000-8000-000000000001",
+  id: "00000000-0000-4000-8000-000000000002",
+  seen: null,
+  input: { ...inputOf(null, "CAD"), name: "Nord", code: "NORD" },
+  unanswered: [],
+};
+
+function save(asked: Parameters<NonNullable<typeof saveSupplier.mutationFn>>[0] = NEW) {
+  const client = new QueryClient();
+  return client.getMutationCache().build(client, saveSupplier).execute(asked);
+}
+
+/** A server that has added the supplier at the first sending, and forgets to answer so many times. */
+function addsWithoutAnswer(silences: number) {
+  const ids: unknown[] = [];
+  server.use(
+    http.post(SUPPLIERS, async ({ request }) => {
+      const { id } = z.object({ id: z.uuid() }).parse(await request.json());
+      const isThere = ids.includes(id);
+      ids.push(id);
+      if (ids.length <= silences) return HttpResponse.error();
+      return HttpResponse.json(isThere ? [] : [{ id }]);
+    }),
+  );
+  return ids;
+}
+
+/** What the supplier is changed to, where its version is this one. */
+function changesAt(version: number) {
+  const changes: unknown[] = [];
+  server.use(
+    http.patch(SUPPLIERS, async ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      expect(asked.get("id")).toBe(`eq.${NEW.id}`);
+      if (asked.get("version") !== `eq.${version}`) return HttpResponse.json([]);
+      changes.push(await request.json());
+      return HttpResponse.json([{ id: NEW.id }]);
+    }),
+  );
+  return changes;
+}
+
+test("a new supplier is sent once under an id of its own", async () => {
+  const ids = addsWithoutAnswer(0);
+  expect(await save()).toBe("saved");
+  expect(ids).toEqual([NEW.id]);
+});
+
+test("after a lost answer it is sent again as the same supplier", async () => {
+  const ids = addsWithoutAnswer(1);
+  const changes = changesAt(1);
+  expect(await save()).toBe("saved");
+  expect(ids).toEqual([NEW.id, NEW.id]);
+  expect(changes).toMatchObject([{ name: "Nord", code: "NORD" }]);
+});
+
+const ROW = {
+  id: NEW.id,
+  name: "Nord",
+  code: "NORD",
+  status: "active",
+  contact_name: null,
+  email: null,
+  phone: null,
+  website: null,
+  account_number: null,
+  country: null,
+  currency: "CAD",
+  lead_time_days: 7,
+  payment_terms: null,
+  minimum_order: "250.5000",
+  notes: null,
+  documents: [{ kind: "other", url: "https://a.example/terms", title: "Terms" }],
+};
+const INPUT = {
+  ...NEW.input,
+  leadTimeDays: "07",
+  minimumOrder: "250.50",
+  documents: [{ title: "Terms", url: "https://a.example/terms", kind: "other" as const }],
+};
+
+/** A supplier as it is on the server: what is sent is written, and the first answers are lost. */
+function kept(row: object, silences = 0) {
+  const supplier = { ...row, version: 3 };
+  let left = silences;
+  server.use(
+    http.get(SUPPLIERS, () => HttpResponse.json([supplier])),
+    http.patch(SUPPLIERS, async ({ request }) => {
+      const isSeen = new URL(request.url).searchParams.get("version") === `eq.${supplier.version}`;
+      if (isSeen) {
+        Object.assign(supplier, z.record(z.string(), z.unknown()).parse(await request.json()));
+        supplier.version += 1;
+      }
+      if (left-- > 0) return HttpResponse.error();
+      return HttpResponse.json(isSeen ? [{ id: NEW.id }] : []);
+    }),
+  );
+  return supplier;
+}
+
+test("a change whose answer got lost is known again, and written once", async () => {
+  const supplier = kept({ ...ROW, phone: "000" }, 1);
+  expect(await save({ ...NEW, seen: 3, input: INPUT })).toBe("saved");
+  expect(supplier).toMatchObject({ phone: null, version: 4 });
+});
+
+test("what is typed after a change whose answer got lost is written on top of it", async () => {
+  const supplier = kept(ROW);
+  const input = { ...INPUT, phone: "222" };
+  expect(await save({ ...NEW, seen: 2, input, unanswered: [INPUT] })).toBe("saved");
+  expect(supplier).toMatchObject({ phone: "222", version: 4 });
+});
+
+test("what somebody else wrote meanwhile is not taken for ours", async () => {
+  const supplier = kept({ ...ROW, contact_name: "Ada" });
+  const input = { ...INPUT, phone: "222" };
+  expect(await save({ ...NEW, seen: 2, input, unanswered: [INPUT] })).toBe("conflict");
+  expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
+});
+
+test("what somebody else changed before the second sending is not overwritten", async () => {
+  addsWithoutAnswer(1);
+  const changes = changesAt(2);
+  server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));
+  expect(await save()).toBe("conflict");
+  expect(changes).toEqual([]);
+});

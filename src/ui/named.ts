@@ -1,0 +1,17 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** "Name: words", with the space some languages put before their colon. */
+export const named = (i18n: I18n, name: string, words: string): string =>
+  i18n._(msg`${name}: ${words}`);
+
+/** "New: 3 · Changed: 12": how many of each, where there are any. */
+export const counted = (
+  i18n: I18n,
+  parts: readonly (readonly [count: number, words: string])[],
+  format: (count: number) => string,
+): string =>
+  parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => named(i18n, words, format(count)))
+    .join(" · ");

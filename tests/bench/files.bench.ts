@@ -1,0 +1,111 @@
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { cellOf } from "@/channels/feed/delimited-format.ts";
+import { columnsOf } from "@/channels/feed/file-format.ts";
+import type { Row } from "@/channels/feed/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
+import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
+import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
+import type { Listing } from "@/channels/listing/listing.ts";
+import { configFor, inBatches } from "#support/sample-products.ts";
+import type { Bench, Candidate } from "./harness.ts";
+import { manyProducts, written } from "./many-products.ts";
+
+const PRODUCTS = 10_000;
+const BATCH = 1000;
+
+async function* file(layout: ChannelFile, plan: ChannelPlan, listings: readonly Listing[]) {
+  const whole = { ...layout, most: {} };
+  for await (const { bytes } of writeFeed(inBatches(listings, BATCH), whole, plan, "Northvale"))
+    yield* bytes;
+}
+
+/** The rows of a file, as its writer makes them of the listings. */
+function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): Row[] {
+  const products = new Map<string, Listing[]>();
+  for (const listing of listings) {
+    const key = listing.group ?? listing.productId;
+    products.set(key, [...(products.get(key) ?? []), listing]);
+  }
+  const makeRows = ROW_MAKERS[plan.definition.rows].rows;
+  return [...products.values()].flatMap((items) => makeRows(items, items[0]?.group ?? null));
+}
+
+/** What stands around a value, whatever it holds. */
+function around(
+  { format, delimiter = "," }: ChannelFile,
+  name: string,
+): [begin: string, end: string] {
+  if (format === "rss") return [`<g:${name}>`, `</g:${name}>`];
+  if (format === "walmart-json") return [`"${name.slice(name.lastIndexOf(".") + 1)}":"`, '",'];
+  return ["", delimiter];
+}
+
+/** The same bytes with the least that could be done: rows at hand, cell after cell, nothing checked, quoted or split. */
+async function* bare(layout: ChannelFile, plan: ChannelPlan, rows: readonly Row[]) {
+  const encoder = new TextEncoder();
+  const columns = columnsOf(layout, plan).map((column) => {
+    const [begin, end] = around(layout, column.name);
+    return { column, begin, end };
+  });
+  let text = "";
+  for await (const batch of inBatches(rows, BATCH)) {
+    for (const row of batch) {
+      for (const { column, begin, end } of columns) text += begin + cellOf(row, column) + end;
+      text += "\n";
+      if (text.length < 65_536) continue;
+      yield encoder.encode(text);
+      text = "";
+    }
+  }
+  yield encoder.encode(text);
+}
+
+const bareName = (name: string) => `${name}, bare`;
+const FILES = ALL_CHANNELS.flatMap((definition) =>
+  definition.files
+    .filter(({ format }) => format !== "xlsx")
+    .map((layout) => ({
+      name: `${definition.key} ${layout.name}.${layout.format}`,
+      definition,
+      layout,
+    })),
+);
+
+async function candidatesFor(
+  name: string,
+  definition: ChannelDefinition,
+  layout: ChannelFile,
+): Promise<Candidate[]> {
+  const plan = planOf(definition, configFor(definition));
+  const listings: Listing[] = [];
+  for await (const built of buildListings(inBatches(manyProducts(PRODUCTS), BATCH), plan))
+    // As the database gives them.
+    listings.push(...JSON.parse(JSON.stringify(built.listings)));
+  const rows = rowsOf(plan, listings);
+  return [
+    { name: bareName(name), run: () => written(bare(layout, plan, rows)) },
+    { name, run: () => written(file(layout, plan, listings)) },
+  ];
+}
+
+export const bench: Bench = {
+  name: "files",
+  about: `the file of every channel for ${PRODUCTS} products, each beside writing its own bytes`,
+  rounds: 15,
+  bound: "a bare loop over the rows of the same file",
+  budgets: FILES.map(({ name }) => ({
+    candidate: name,
+    measure: "ms",
+    ratio: 2,
+    of: bareName(name),
+  })),
+
+  async prepare() {
+    const candidates: Candidate[] = [];
+    for (const { name, definition, layout } of FILES)
+      candidates.push(...(await candidatesFor(name, definition, layout)));
+    return { candidates, close: () => Promise.resolve() };
+  },
+};

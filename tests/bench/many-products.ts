@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { KEYBOARD } from "#support/sample-products.ts";
+import type { Sample } from "./harness.ts";
+
+export const manyProducts = (count: number): Offered[] =>
+  Array.from({ length: count }, (_, at) => offered(at));
+
+/** Every fifth has three variants; all have what channels ask for. */
+function offered(at: number): Offered {
+  const isVariant = at % 5 < 3;
+  const body = String(62_000_000_000 + at);
+  return {
+    product: {
+      ...KEYBOARD,
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+      sku: `SKU-${at}`,
+      title_en: `Northvale keyboard number ${at} with quiet keys, French (Canada)`,
+      description_en: `<p>Described in some words.</p> ${"More of them. ".repeat(20)}${at}`,
+      gtin: body + checkDigit(body),
+      variant_group: isVariant ? `GROUP-${Math.floor(at / 5)}` : null,
+      variant_options: isVariant ? { Layout: `Layout ${at % 5}` } : {},
+    },
+    quantity: at % 100,
+  };
+}
+
+function checkDigit(digits: string): number {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** Puts pieces into a file, as a server puts them on the wire. */
+export async function written(pieces: AsyncIterable<Uint8Array>): Promise<Sample> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-feed-"));
+  try {
+    const file = await open(join(folder, "feed"), "w");
+    const begun = performance.now();
+    let first = 0;
+    for await (const piece of pieces) {
+      first ||= performance.now() - begun;
+      await file.write(piece);
+    }
+    const ms = performance.now() - begun;
+    await file.close();
+    return { ms, "first piece ms": first };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

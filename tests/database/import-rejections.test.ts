@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beginRun, endRun, keepRejections, save, take } from "./import-schedules-support.ts";
+import { refusal, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+test("rejected rows are kept for the last ten runs of a schedule, and go with their change set", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const runs: string[] = [];
+    for (let at = 0; at < 12; at++) {
+      const { lease } = await take(tx);
+      const { run } = await beginRun(tx, lease);
+      await keepRejections(tx, lease, `old ${at}`);
+      // Another carrier finds the same, and more.
+      await keepRejections(tx, lease, `run ${at}`);
+      await endRun(tx, lease, { outcome: "written" });
+      runs.push(run);
+    }
+    const kept = () =>
+      tx.query<{ content: string }>(
+        "select content from public.import_rejections where schedule_id = $1 and change_set_id = any($2) order by kept_at",
+        [ours.importSchedule, runs],
+      );
+    expect((await kept()).map(({ content }) => content)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `run ${at + 2}`),
+    );
+    await tx.query("delete from public.change_sets where id = $1", runs.slice(-1));
+    expect(await kept()).toHaveLength(9);
+  });
+});
+
+test("nobody keeps rows under a secret that was made up, nor before the run has begun to write", async () => {
+  const keepUnder = (lease: string) => db.rehearse((tx) => keepRejections(tx, lease, "{}"));
+  expect(await refusal(keepUnder(people.owner))).toBe("PT409");
+  const tooEarly = db.rehearse(async (tx) => {
+    await save(tx);
+    await keepRejections(tx, (await take(tx)).lease, "{}");
+  });
+  expect(await refusal(tooEarly)).toBe("23503");
+});
+
+test("no more is kept than has room", async () => {
+  const tooMuch = db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    await beginRun(tx, lease);
+    await keepRejections(tx, lease, "x".repeat(4 * 1024 ** 2 + 1));
+  });
+  expect(await refusal(tooMuch)).toBe("23514");
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyToRun, beginRun, claim, endRun, save, take } from "./import-schedules-support.ts";
+import { call } from "./ledger-support.ts";
+import { one, type TestDatabase } from "./support.ts";
+import { openTenantDatabase, ours, people } from "./tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const LAMP = { sku: "LAMP", version: 0, row: 2, set: { title_en: "Lamp" } };
+/** Of a product that is not as the file saw it. */
+const CHAIR = { sku: "CHAIR", version: 9, row: 3, set: { title_en: "Chair" } };
+
+test("what was refused, or was the same, counts once, however many carriers try it; and is listed once", async () => {
+  const desk = { sku: "DESK", version: 0, row: 4, set: { title_en: "Desk" } };
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { sku } = await one<{ sku: string }>(
+      tx,
+      "select sku from public.products where id = $1",
+      [ours.product],
+    );
+    const same = { id: ours.product, version: 1, row: 5, set: { sku } };
+    const first = await take(tx);
+    const { run } = await beginRun(tx, first.lease);
+    expect(await applyToRun(tx, first.lease, 1, [LAMP, CHAIR, same])).toMatchObject({
+      created: 1,
+      unchanged: 1,
+      rejected: [{ sku: "CHAIR" }],
+    });
+    await endRun(tx, first.lease, { outcome: "goes_on" });
+
+    const { lease = "" } = (await claim(tx)) ?? {};
+    await beginRun(tx, lease);
+    // Asked twice, since an answer may be lost.
+    expect(await beginRun(tx, lease)).toMatchObject({ chunks: 1, created: 1, written: 1 });
+    await applyToRun(tx, lease, 2, [CHAIR, desk, same]);
+    await endRun(tx, lease, { outcome: "written" });
+    expect(
+      await one(
+        tx,
+        "select state, rows_read, created, unchanged, rejected from public.change_sets where id = $1",
+        [run],
+      ),
+    ).toEqual({ state: "committed", rows_read: 4, created: 2, unchanged: 1, rejected: 1 });
+    const listed = await tx.query(
+      `select number from public.change_set_chunks, jsonb_array_elements(result -> 'rejected')
+       where change_set_id = $1`,
+      [run],
+    );
+    expect(listed).toEqual([{ number: 2 }]);
+  });
+});
+
+test("a run that was stopped keeps what it counted", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const first = await take(tx);
+    const { run } = await beginRun(tx, first.lease);
+    await applyToRun(tx, first.lease, 1, [LAMP, CHAIR]);
+    await call(tx, people.editor, "cancel_change_set($1)", [run]);
+    await endRun(tx, first.lease, { outcome: "goes_on" });
+    await beginRun(tx, (await claim(tx))?.lease ?? "");
+    expect(
+      await one(tx, "select state, rejected from public.change_sets where id = $1", [run]),
+    ).toEqual({ state: "cancelled", rejected: 1 });
+  });
+});
