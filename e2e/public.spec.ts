@@ -131,6 +131,16 @@ test("an address of a heading opens the guide there", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeInViewport();
 });
 
+test("the contents lead to a chapter far below, past others not drawn yet", async ({ page }) => {
+  await page.goto("/documentation");
+  await alive(page);
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Keyboard", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeInViewport();
+});
+
 test("without scripts the guide can be read, and its contents lead to its places", async ({
   browser,
 }) => {

@@ -13,6 +13,15 @@ import { useLocale } from "@/ui/locale.tsx";
 import { SearchInput } from "@/ui/search-input.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 
+/** The page was drawn at build time without a question or a place; taking it over, we begin with what is there. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
 /** At build the pages are drawn in English, whatever machine that is. */
 export async function prepare(): Promise<void> {
   await loadGuide(import.meta.env.SSR ? "en" : preferredLocale());
@@ -21,12 +30,7 @@ export async function prepare(): Promise<void> {
 export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  // The page was drawn at build time without a question; taking it over, we begin with what is there.
-  const isTakenOver = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useIsTakenOver();
   // The address follows a moment later; until then the box holds what was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const { key } = useLocation();
@@ -95,10 +99,14 @@ function GuideText({ query }: { query: string }) {
 }
 
 function Chapters({ guide }: { guide: Guide }) {
+  const { hash } = useLocation();
+  const isSentToPlace = useIsTakenOver() && hash !== "";
+  // Heights that are only expected would let the place slip away as they become real.
+  const look = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
   return (
     <div className="grid max-w-3xl min-w-0 gap-16">
       {guide.map((chapter) => (
-        <ChapterView key={chapter.id} chapter={chapter} />
+        <ChapterView key={chapter.id} chapter={chapter} className={look} />
       ))}
     </div>
   );

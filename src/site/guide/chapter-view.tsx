@@ -6,8 +6,10 @@ import { useLocale } from "@/ui/locale.tsx";
 /** One chapter, with the day on which it was last read against the product. */
 export function ChapterView({
   chapter: { id, title, summary, updated, blocks },
+  className = "",
 }: {
   chapter: GuideChapter;
+  className?: string;
 }) {
   const { locale } = useLocale();
   const day = new Intl.DateTimeFormat(locale === "en" ? "en-CA" : locale, {
@@ -16,10 +18,7 @@ export function ChapterView({
   }).format(new Date(updated));
 
   return (
-    <section
-      aria-labelledby={id}
-      className="drawn-when-near grid min-w-0 gap-4 text-ink-2 [--height-expected:150rem]"
-    >
+    <section aria-labelledby={id} className={`grid min-w-0 gap-4 text-ink-2 ${className}`}>
       <div className="grid gap-2">
         <h2 id={id} className="scroll-mt-20 text-3xl font-semibold text-balance text-ink">
           <Anchor id={id} line={[title]} />
