@@ -78,6 +78,12 @@ test("it is run, paused and looked at from its row", async () => {
   expect(onLook).toHaveBeenCalledOnce();
 });
 
+test("one whose time has come says that it starts soon, and is not started twice", async () => {
+  show([{ ...list, nextRunAt: "2020-01-01T11:00:00+00:00" }]);
+  expect(await screen.findByText("Starts within a minute")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Run now: Price list" })).toBeDisabled();
+});
+
 test("one that rests says why, and can be let go on", async () => {
   const steered = answers("steer_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);
