@@ -54,6 +54,12 @@ test("an hour without activity: a warning, then the login page, and back to the 
   });
   await page.waitForURL("/login?next=%2Forders%3Fstatus%3Dopen");
   expect((await storage(page)).local).toEqual([]);
+
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  await page.waitForURL("/orders?status=open");
+  await expect(page.getByText("Session expired due to inactivity")).toBeHidden();
 });
 
 test("whoever answers the warning stays", async ({ page, person }) => {
@@ -78,24 +84,33 @@ test("a laptop that slept over night asks for the password, at the first movemen
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
 });
 
-test("two tabs: what is done in one keeps both, and logging out of one ends both", async ({
-  page,
-  person,
-}) => {
-  await page.clock.install();
-  await logIn(page, person);
-  const second = await page.context().newPage();
-  await second.goto("/reports");
-  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+test.describe("two tabs", () => {
+  // Both renew the session at one moment, an hour on: a server that answers one late refuses the token it came with, and
+  // what waited for the renewal while the person logged out is refused as well.
+  test.use({
+    tolerated:
+      /security-monitoring|security event|grant_type=refresh_token|^401|401 \(|profile could/,
+  });
 
-  // Both have one clock.
-  await pass(page, "59:15");
-  await expect(second.getByRole("alertdialog")).toBeVisible();
-  await page.getByRole("button", { name: "Stay logged in" }).click();
-  await expect(second.getByRole("alertdialog")).toBeHidden();
+  test("what is done in one keeps both, and logging out of one ends both", async ({
+    page,
+    person,
+  }) => {
+    await page.clock.install();
+    await logIn(page, person);
+    const second = await page.context().newPage();
+    await second.goto("/reports");
+    await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await signOut(page);
-  await second.waitForURL("/login?next=%2Freports");
+    // Both have one clock.
+    await pass(page, "59:15");
+    await expect(second.getByRole("alertdialog")).toBeVisible();
+    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await expect(second.getByRole("alertdialog")).toBeHidden();
+
+    await signOut(page);
+    await second.waitForURL("/login?next=%2Freports");
+  });
 });
 
 test("after logout nothing of the person is left", async ({ page, person }) => {

@@ -6,6 +6,8 @@ type Words = {
   action?: { label: string; onClick: () => void };
   /** The same id again changes the words of the toast that is there. */
   id?: string;
+  /** In milliseconds, where the time of the channel is not right. */
+  duration?: number;
 };
 type Kind = "success" | "info" | "warning" | "error" | "loading";
 export type Said = { channel: Channel; kind: Kind; title: string; words: Words };

@@ -31,6 +31,9 @@ test("an hour without activity ends the session, once told, and the person comes
   expect(localStorage.getItem(STORED_AT)).toBeNull();
   expect(localStorage.getItem(TIMES)).toBeNull();
   expect(await reached(2)).toBe("logout local, session_idle_timeout");
+  // Whoever comes back from lunch still reads why.
+  await pass(30);
+  expect(screen.getByText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
 test("a minute before, a warning counts down and one answer keeps the person logged in", async () => {

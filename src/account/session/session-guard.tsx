@@ -31,7 +31,8 @@ const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningPro
   }
 };
 const SessionWarning = lazyPart(loadWarning);
-const TOAST = "session-expired";
+/** Nobody sat there when it happened: it stays until somebody closes it or logs in again. */
+const UNTIL_READ = { id: "session-expired", duration: Infinity };
 
 /** Ends a session in time. A session that has ended while nobody looked shows nothing of the page behind. */
 export function SessionGuard({ session, children }: SessionGuardProps) {
@@ -48,17 +49,18 @@ export function SessionGuard({ session, children }: SessionGuardProps) {
     if (next.ending === "idle") {
       toast.warning(t`Session expired due to inactivity`, {
         description: t`Please log in again for security.`,
-        id: TOAST,
+        ...UNTIL_READ,
       });
     } else {
       toast.warning(t`Session expired`, {
         description: t`Maximum session time reached. Please log in again.`,
-        id: TOAST,
+        ...UNTIL_READ,
       });
     }
   });
 
   useEffect(() => {
+    toast.dismiss(UNTIL_READ.id);
     const watching = watchSessionTimes(session, hear);
     watch.current = watching;
     void loadWarning();
