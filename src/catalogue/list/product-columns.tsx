@@ -64,6 +64,12 @@ export function productColumns(
       width: 264,
       grow: 1,
       value: ({ title }) => title,
+      whenEmpty: ({ titleFr }) =>
+        titleFr && (
+          <span lang="fr" className="grid-quiet">
+            <span className="text-xs">FR</span> {titleFr}
+          </span>
+        ),
       ...ruled("title"),
     },
     {

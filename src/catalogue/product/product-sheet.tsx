@@ -37,7 +37,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
     <Sheet
       size="lg"
       title={query.data ? query.data.sku : t`Product`}
-      description={query.data?.text.title_en}
+      description={query.data && (query.data.text.title_en || query.data.text.title_fr)}
       open
       onOpenChange={(open) => !open && onClose()}
     >

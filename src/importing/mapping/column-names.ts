@@ -36,8 +36,8 @@ const NAMES: Record<Field, string> = {
     "category, categories, product category, product type, google product category, type, department, categorie, categorie de produit, type de produit, rayon, famille",
   price:
     "price, regular price, unit price, variant price, sale price, selling price, your price, list price, prix, prix unitaire, prix de vente, prix regulier, prix courant",
-  cost: "cost, cost price, unit cost, cost per item, dealer cost, dealer price, wholesale price, net price, cout, cout unitaire, prix coutant, prix d achat, prix de gros, prix net",
-  msrp: "msrp, rrp, srp, retail price, suggested retail price, manufacturer suggested retail price, compare at price, variant compare at price, pdsf, pvc, prix de detail suggere, prix suggere, prix de detail",
+  cost: "cost, cost price, unit cost, cost per item, dealer cost, dealer price, wholesale price, net price, net cost, reseller price, distributor price, cout, cout net, prix revendeur, prix distributeur, cout unitaire, prix coutant, prix d achat, prix de gros, prix net",
+  msrp: "msrp, rrp, srp, retail price, suggested retail price, manufacturer suggested retail price, compare at price, variant compare at price, pdsf, recommended retail price, pvc, prix de detail suggere, prix suggere, prix de detail, prix conseille, prix de vente conseille, prix de vente suggere, prix public, prix public conseille",
   currency: "currency, currency code, devise, monnaie, code de devise",
   quantity:
     "quantity, qty, stock, inventory, stock quantity, available, available quantity, on hand, quantity available, in stock, variant inventory qty, inventory quantity, quantite, qte, quantite disponible, inventaire, en stock, disponible",

@@ -156,6 +156,7 @@ function contentOf<RowType>(
 ) {
   if (state?.is === "failed") return state.text;
   const value = state ? state.value : column.value(row);
-  const drawn = column.render?.(row, value);
+  const drawn =
+    value === null && column.whenEmpty ? column.whenEmpty(row) : column.render?.(row, value);
   return drawn === undefined ? format(value, column.kind, column.choices) : drawn;
 }

@@ -15,6 +15,8 @@ export type Column<Row> = {
   value: (row: Row) => CellValue;
   /** Draws the cell; without it, or where it gives nothing back, the value is formatted by its kind. */
   render?: (row: Row, value: CellValue) => React.ReactNode;
+  /** Shown where there is no value; not the cell's own: it is neither edited nor copied. */
+  whenEmpty?: (row: Row) => React.ReactNode;
   width?: number;
   min?: number;
   max?: number;

@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { productColumns } from "@/catalogue/list/product-columns.tsx";
+import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import { DEFAULT_REGION } from "@/lib/format.ts";
+import { Grid } from "@/ui/grid/grid.tsx";
+import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { clip, giveRoom } from "#support/item-grid.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const lamp: ProductLine = {
+  id: "p1",
+  version: 1,
+  sku: "LAMP-1",
+  title: null,
+  titleFr: "Lampe de bureau",
+  brand: null,
+  mpn: null,
+  gtin: null,
+  category: null,
+  currency: "CAD",
+  cost: null,
+  map: null,
+  msrp: null,
+  price: "12.5000",
+  status: "active",
+  updatedAt: "2026-11-22T12:00:00Z",
+};
+
+beforeEach(giveRoom);
+
+function List({ lines }: { lines: readonly ProductLine[] }) {
+  const { i18n } = useLingui();
+  return (
+    <Grid
+      label="Products"
+      source={inMemory(lines, ({ id }) => id)}
+      columns={productColumns(i18n, DEFAULT_REGION, { canEdit: true })}
+      rowLabel={({ sku }) => sku}
+    />
+  );
+}
+
+function titleOf(sku: string) {
+  const [, title] = within(screen.getByRole("row", { name: new RegExp(sku) })).getAllByRole(
+    "gridcell",
+  );
+  if (!title) throw new Error(`The row of ${sku} has no title.`);
+  return title;
+}
+
+test("a product without an English title is known by its French one, which is not copied as if it were", async () => {
+  const { user } = renderUi(
+    <List lines={[lamp, { ...lamp, id: "p2", sku: "LAMP-2", title: "Desk lamp" }]} />,
+  );
+  expect(
+    screen.getByText("Lampe de bureau", { exact: false, selector: "[lang=fr]" }),
+  ).toBeVisible();
+  expect(titleOf("LAMP-1")).toHaveTextContent("FR Lampe de bureau");
+  expect(titleOf("LAMP-2")).toHaveTextContent(/^Desk lamp$/);
+
+  await user.click(titleOf("LAMP-1"));
+  expect(clip("copy").get("text/plain")).not.toContain("Lampe");
+});
