@@ -32,31 +32,31 @@ export function CheckStep({ flow, go }: StepProps) {
     <FlowFrame
       onBack={() => go("columns")}
       actions={
-        <>
+        <Button disabled={checked === null || busy !== null} onClick={() => void compare()}>
+          <Trans>Compare with the catalogue</Trans>
+        </Button>
+      }
+    >
+      {checked && <SourceProblems problems={checked.problems} />}
+      {checked && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <output className="text-sm text-ink-2 tabular-nums">
+            <Plural value={checked.rows} one="# row checked" other="# rows checked" />
+            {" · "}
+            <Plural
+              value={checked.causes.length}
+              _0="no problems"
+              one="# kind of problem"
+              other="# kinds of problems"
+            />
+          </output>
           {rejected && (
             <Button variant="outline" disabled={busy !== null} onClick={() => void download()}>
               <Download {...icon} />
               <Trans>Download rejected rows</Trans>
             </Button>
           )}
-          <Button disabled={checked === null || busy !== null} onClick={() => void compare()}>
-            <Trans>Compare with the catalogue</Trans>
-          </Button>
-        </>
-      }
-    >
-      {checked && <SourceProblems problems={checked.problems} />}
-      {checked && (
-        <output className="text-sm text-ink-2 tabular-nums">
-          <Plural value={checked.rows} one="# row checked" other="# rows checked" />
-          {" · "}
-          <Plural
-            value={checked.causes.length}
-            _0="no problems"
-            one="# kind of problem"
-            other="# kinds of problems"
-          />
-        </output>
+        </div>
       )}
       {checked && checked.causes.length === 0 && (
         <EmptyState icon={CircleCheck} title={t`Every row can be used`}>
