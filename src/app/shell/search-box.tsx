@@ -75,7 +75,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
           value={shown}
           onChange={(event) => show(event.target.value)}
           onClick={() => show(shown)}
-          className="h-8 w-full rounded-control border border-transparent bg-sunken pr-2 pl-8.5 text-sm text-ink placeholder:text-ink-3 sm:pr-16 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+          className="h-8 w-full rounded-control border border-transparent bg-sunken pr-2 pl-8.5 text-sm text-ellipsis text-ink placeholder:text-ink-3 sm:pr-16 pointer-coarse:h-11 pointer-coarse:text-[16px]"
         />
         <Kbd
           keys={chord("K")}

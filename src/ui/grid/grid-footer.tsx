@@ -76,9 +76,14 @@ export function GridFooter(props: GridFooterProps) {
         </span>
       )}
       <span className="ml-auto flex items-center gap-1.5 tabular-nums">
-        <ShownRows viewport={viewport} state={state} format={format} />
-        {note && <Dot />}
-        {note}
+        <span className="peer empty:hidden">
+          <ShownRows viewport={viewport} state={state} format={format} />
+        </span>
+        {note && (
+          <span className="before:mr-1.5 before:content-['·'] peer-empty:before:hidden">
+            {note}
+          </span>
+        )}
       </span>
     </div>
   );
