@@ -9,6 +9,7 @@ test.each([
   [{ code: "42501", message: "permission denied for table x" }, /do not have permission/],
   [{ code: "42501", details: null }, /do not have permission/],
   [{ code: "42501", details: "session_not_found" }, /session has ended/],
+  [{ code: "PGRST303", message: "JWT expired" }, /session has ended/],
   [{ code: "42501", details: "insufficient_aal" }, /code from your authenticator app/],
   [{ code: "PGRST116" }, /could not find/],
   [new TypeError("Failed to fetch"), /cannot be reached/],

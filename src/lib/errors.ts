@@ -15,6 +15,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   "57014": msg`The server took too long and stopped. Nothing was changed; please try again.`,
   PGRST116: msg`We could not find that. It may have been deleted.`,
   PGRST301: SESSION_ENDED,
+  PGRST303: SESSION_ENDED,
   session_not_found: SESSION_ENDED,
   insufficient_aal: msg`This needs the code from your authenticator app. Log out, log in again with it, and try once more. Nothing was changed.`,
 };

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { NotSent } from "@/catalogue/ledger/change-set.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import type { BegunRun } from "@/importing/schedule/scheduled-run.ts";
 import { call, type Outcome } from "./ledger-support.ts";
@@ -71,10 +72,17 @@ export const applyToRun = (tx: Queryable, lease: string, chunk: number, changes:
 export const keepRejections = (tx: Queryable, lease: string, content: string) =>
   call(tx, "server", "keep_import_rejections($1, $2)", [lease, content]);
 
-export const endRun = (tx: Queryable, lease: string, result: Row, seen: Row | null = null) =>
-  call(tx, "server", "end_import_run($1, $2::text::jsonb, '{}', $3::text::jsonb)", [
+export const endRun = (
+  tx: Queryable,
+  lease: string,
+  result: Row,
+  seen: Row | null = null,
+  notSent: NotSent = {},
+) =>
+  call(tx, "server", "end_import_run($1, $2::text::jsonb, $3::text::jsonb, $4::text::jsonb)", [
     lease,
     JSON.stringify(result),
+    JSON.stringify(notSent),
     seen && JSON.stringify(seen),
   ]);
 

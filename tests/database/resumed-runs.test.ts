@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyToRun, beginRun, claim, endRun, save, take } from "./import-schedules-support.ts";
-import { call } from "./ledger-support.ts";
+import { call, idOf, product } from "./ledger-support.ts";
 import { one, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";
 
@@ -52,6 +52,33 @@ test("what was refused, or was the same, counts once, however many carriers try 
       [run],
     );
     expect(listed).toEqual([{ number: 2 }]);
+  });
+});
+
+test("what an earlier carrier wrote is passed over where it is sent again, and refused where it says something else", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const first = await take(tx);
+    const rug = { sku: "RUG", version: 0, row: 3, set: { title_en: "Rug" } };
+    await beginRun(tx, first.lease);
+    const sent = [LAMP, rug];
+    const answer = await applyToRun(tx, first.lease, 1, sent);
+    expect(await applyToRun(tx, first.lease, 1, sent)).toEqual(answer);
+    await endRun(tx, first.lease, { outcome: "goes_on" });
+
+    const { lease = "" } = (await claim(tx)) ?? {};
+    await beginRun(tx, lease);
+    const changes = [
+      { id: await idOf(tx, "LAMP"), row: 2, set: { title_en: "Lamp" } },
+      { id: await idOf(tx, "RUG"), row: 3, set: { title_en: "Carpet" } },
+    ];
+    expect(await applyToRun(tx, lease, 2, changes)).toMatchObject({
+      updated: 0,
+      unchanged: 0,
+      again: 1,
+      rejected: [{ reason: "duplicate" }],
+    });
+    expect(await product(tx, "RUG")).toMatchObject({ title: "Rug" });
   });
 });
 

@@ -68,7 +68,14 @@ export async function carried(
       begin: async () => ({ run: RUN.lease, chunks: 0, created: 0, updated: 0, written: 0 }),
       async apply(chunk, sent) {
         written.push([chunk, sent]);
-        return { created: sent.length, updated: 0, removed: 0, unchanged: 0, rejected: [] };
+        return {
+          created: sent.length,
+          updated: 0,
+          removed: 0,
+          unchanged: 0,
+          rejected: [],
+          again: 0,
+        };
       },
       keep: async (rejections) => void kept.push(rejections),
       hasTime: () => true,

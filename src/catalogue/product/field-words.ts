@@ -89,7 +89,7 @@ export function problemWords(problem: FieldProblem): MessageDescriptor {
     case "too-long":
       return msg`At most ${problem.longest} characters fit here.`;
     case "unprintable":
-      return msg`This holds a character that cannot be printed. Type it again without it.`;
+      return msg`This holds a line break or another character that cannot be printed. Type it again without it.`;
     case "no-decimal":
       return msg`Write a number, such as 12.50.`;
     case "too-precise":

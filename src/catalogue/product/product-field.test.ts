@@ -12,6 +12,9 @@ test.each([
   ["sku", "A-1", null],
   ["sku", "x".repeat(65), { is: "too-long", longest: 64 }],
   ["sku", "A\u0007", { is: "unprintable" }],
+  ["sku", "A\u200b1", { is: "unprintable" }],
+  ["gtin", "\u202a4006381333931\u202c", { is: "unprintable" }],
+  ["title_en", "Soft\u00adware 👩\u200d💻", null],
   ["title_en", null, null],
   // Sixty-four people holding hands: 64 characters for the database, 128 units for JavaScript.
   ["sku", "😀".repeat(64), null],

@@ -109,8 +109,12 @@ export function fieldProblem(field: ProductField, value: string | null): FieldPr
 export function valueCheck(field: ProductField): (value: string) => FieldProblem | null {
   const kind: FieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
-    case "text":
     case "code":
+      return (value) =>
+        isPrintable(value) && !UNSEEN.test(value)
+          ? lengthProblem(value, kind.longest)
+          : { is: "unprintable" };
+    case "text":
       return (value) =>
         isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
     case "long-text":
@@ -136,6 +140,9 @@ export function valueCheck(field: ProductField): (value: string) => FieldProblem
       return (value) => (isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" });
   }
 }
+
+/** Soft hyphens, blanks without width, marks of direction: two codes that differ by one look the same. */
+const UNSEEN = /\p{Cf}/u;
 
 /** Characters as PostgreSQL counts them, not UTF-16 units. */
 function lengthProblem(value: string, longest: number): FieldProblem | null {

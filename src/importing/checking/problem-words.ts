@@ -34,7 +34,7 @@ export function causeWords({
 const FIX_WORDS: Record<Fix, MessageDescriptor> = {
   "restore-gtin-zero": msg`Put the lost zeros back`,
   "keep-digits": msg`Keep the digits alone`,
-  "drop-unprintable": msg`Leave out what cannot be printed`,
+  "drop-unprintable": msg`Make line breaks blanks, and leave out what cannot be printed`,
   "strip-markup": msg`Keep the words without their markup`,
   "first-of-list": msg`Take the first of several`,
   "first-number": msg`Take the number alone`,

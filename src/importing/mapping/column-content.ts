@@ -1,5 +1,6 @@
 import { gtinProblem } from "@/catalogue/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
+import { unjoined } from "@/importing/mapping/column-names.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
 
 export type ContentGuess = { target: ProductField | "images"; confidence: number };
@@ -9,10 +10,14 @@ const IMAGE = /\.(jpe?g|png|webp|gif|avif|tiff?)(\?|$)/i;
 const AMOUNT = /^[$€£]?\s?\d{1,3}(?:[\s.,'’]?\d{3})*[.,]\d{2}\s?[$€£]?$/;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{2,40}$/u;
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+/** Figures with two decimals that are no prices, by words in the names of their columns. */
+const OTHER_FIGURE =
+  /\b(?:tax\w*|taxe\w*|vat|mwst|ust|tva|tps|tvq|gst|hst|pst|rate|taux|percent|pct|pourcentage|discount|rabais|remise|factor|facteur|fee|fees|frais|deposit|consigne|weight|wt|poids|gewicht|length|longueur|width|largeur|height|hauteur|depth|profondeur|volume|size|taille|qty|quantity|quantite)\d*\b/;
 const CURRENCIES = ["CAD", "USD", "EUR", "GBP"];
 
-/** What a column holds by what stands in it, where its name says nothing; the likeliest first. */
+/** What a column holds by what stands in it, where its name is no field's; the likeliest first. */
 export function guessesByContent(
+  name: string,
   values: readonly string[],
   knownBrands: ReadonlySet<string>,
 ): ContentGuess[] {
@@ -31,7 +36,11 @@ export function guessesByContent(
     return [{ target: "currency", confidence: 0.9 }];
   const brands = share((value) => knownBrands.has(plainName(value)));
   if (brands > 0.6) return [{ target: "brand", confidence: brands * 0.9 }];
-  if (share((value) => AMOUNT.test(value)) > 0.9) return [{ target: "price", confidence: 0.4 }];
+  const isSame = new Set(samples).size === 1;
+  if (share((value) => AMOUNT.test(value)) > 0.9)
+    return isSame || OTHER_FIGURE.test(plainName(unjoined(name)))
+      ? []
+      : [{ target: "price", confidence: 0.4 }];
   if (share((value) => ADDRESS.test(value)) > 0.5) return [];
   if (isVaried && words > 0.8 && letters > 12 && letters < 160)
     return [{ target: "title_en", confidence: 0.45 }];

@@ -16,6 +16,9 @@ type TextFix = (typeof TEXT_FIXES)[number];
 export const FIXES = [...TEXT_FIXES, "cut-to-length", "round", "leave-out-if-wrong"] as const;
 export type Fix = (typeof FIXES)[number];
 
+/** What nobody sees, but for what joins small pictures to one. */
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]|(?<![\p{Extended_Pictographic}\ufe0f])\p{Cf}/gu;
+
 export const textFixes = (fixes: readonly Fix[]): TextFix[] =>
   TEXT_FIXES.filter((fix) => fixes.includes(fix));
 
@@ -26,7 +29,7 @@ export function fixedText(fix: TextFix, text: string): string {
     case "keep-digits":
       return text.replaceAll(/\D/g, "");
     case "drop-unprintable":
-      return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "").replaceAll(/[\t\n\r]+/g, " ");
+      return text.replaceAll(UNPRINTABLE, "").replaceAll(/[\t\n\r]+/g, " ");
     case "strip-markup":
       return withoutMarkup(text);
     case "first-of-list":

@@ -23,6 +23,18 @@ const inMedia = (name: string) => `https://x.example/media/${name}`;
 const fieldOf = (field: ProductField, steps: string | RecipeSteps) =>
   read({ fields: { [field]: recipeOf(steps) } }).text[field];
 
+test.each([
+  ["-1", "1"],
+  ["-", ""],
+  ["-", "—"],
+  ["чёрный", "белый"],
+])("what is told of the value %j is not told of %j", (from, other) => {
+  const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
+  const categoryOf = (written: string) =>
+    read({ fields: { category: recipeOf(recipe) } }, ["", "", written]).text.category;
+  expect([categoryOf(from.toUpperCase()), categoryOf(other)]).toEqual(["told", other]);
+});
+
 test.each<[string, ProductField, string | RecipeSteps, string]>([
   ["a column as it is, without blanks around it", "sku", "Ref", "A-1"],
   [

@@ -66,6 +66,19 @@ test("dates are no SKUs", () => {
   expect(unused).toEqual(["When"]);
 });
 
+test.each([
+  ["Amt", ["12.50", "9.99", "129.00"], []],
+  ["tax1", ["0.19", "0.07", "0.19"], ["tax1"]],
+  ["Ship wt", ["12.50", "9.99", "0.40"], ["Ship wt"]],
+  ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
+])(
+  "amounts under %j that say %j: a price is what differs, and has no other name",
+  (column, amounts, unused) => {
+    const found = suggestMapping({ columns: [column], rows: amounts.map((amount) => [amount]) });
+    expect(found.unused).toEqual(unused);
+  },
+);
+
 test("numbers with their unit in the cell are read apart", () => {
   const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
   expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });

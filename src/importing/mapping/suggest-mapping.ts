@@ -110,7 +110,7 @@ export function suggestMapping({
       propose(target, key, contradicts(target, valuesOf(key)) ? 0.5 : 0.9, "header");
   }
   const guesses = keys.flatMap((key) =>
-    guessesByContent(valuesOf(key), brands).map((guess) => ({ key, ...guess })),
+    guessesByContent(key, valuesOf(key), brands).map((guess) => ({ key, ...guess })),
   );
   for (const { key, target, confidence } of guesses.toSorted((a, b) => b.confidence - a.confidence))
     if (productFieldOf(key, inFrench) === null) propose(target, key, confidence, "content");

@@ -29,8 +29,8 @@ export function valueReader(recipe: Recipe, places: Places): ValueReader {
   const isPlain = part === null && values.length === 0 && fixes.length === 0;
   if (isPlain && otherwise === "" && prefix === "") return collected;
 
-  const translations = new Map(values.map(({ from, to }) => [plainName(from), to]));
-  const translated = remembered((text) => translations.get(plainName(text)) ?? text);
+  const translations = new Map(values.map(({ from, to }) => [meaningKey(from), to]));
+  const translated = remembered((text) => translations.get(meaningKey(text)) ?? text);
   return (cells) => {
     let text = collected(cells);
     if (part !== null && text !== "") text = (text.split(part.separator).at(part.at) ?? "").trim();
@@ -39,6 +39,13 @@ export function valueReader(recipe: Recipe, places: Places): ValueReader {
     if (text === "") text = otherwise;
     return text === "" ? "" : prefix + text;
   };
+}
+
+/** How a value is known again, however it is written; its sign, and letters of other scripts, are no matter of writing. */
+function meaningKey(text: string): string {
+  const name = plainName(text);
+  if (name === "" || /[^\p{Script=Latin}\P{L}]/u.test(text)) return text.trim().toLowerCase();
+  return /^\s*[-−]\s*\d/u.test(text) ? `-${name}` : name;
 }
 
 /** The same for a field of products: in the form in which the catalogue keeps it, as far as that can be told. */

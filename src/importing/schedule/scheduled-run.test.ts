@@ -48,7 +48,14 @@ test("rows that cannot be used are kept as they came, with what is wrong with th
 test("a row that the database refuses is kept beside them, with the reason", async () => {
   const refusal = { reason: "refused", code: "23514", field: "images" } as const;
   const rejected = [{ id: null, sku: "B", row: 3, ...refusal }];
-  const apply = async () => ({ created: 1, updated: 0, removed: 0, unchanged: 0, rejected });
+  const apply = async () => ({
+    created: 1,
+    updated: 0,
+    removed: 0,
+    unchanged: 0,
+    rejected,
+    again: 0,
+  });
   const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
   const end = await carried({}, { text: `${LIST}${good}C,Chair,soon\n`, apply });
   expect(end.result).toMatchObject({ outcome: "written", figures: { rejected: 2 } });
@@ -157,7 +164,7 @@ test("out of time, it hands over where something was written, and gives up where
   let left = 2;
   const applied = (created: number) => async () => {
     left -= 1;
-    return { created, updated: 0, removed: 0, unchanged: 0, rejected: [] };
+    return { created, updated: 0, removed: 0, unchanged: 0, rejected: [], again: 0 };
   };
   const hasTime = () => left > 0;
   const writing = await carried({}, { text, apply: applied(2000), hasTime });

@@ -1,5 +1,6 @@
+import * as z from "zod/mini";
 import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
-import type { ChunkResult } from "@/catalogue/ledger/chunk-result.ts";
+import { chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { KeptRejections } from "@/importing/checking/kept-rejections.ts";
 import { refusedRows } from "@/importing/checking/refused-rows.ts";
@@ -32,6 +33,10 @@ export type BegunRun = {
   written: number;
 };
 
+/** `again`: the rows that a carrier before this one wrote, and that were sent once more. */
+export const appliedChunk = z.extend(chunkResult, { again: z.int() });
+type AppliedChunk = z.infer<typeof appliedChunk>;
+
 /** What a run needs of the world. */
 export type RunOutside = {
   fetchFile: (
@@ -42,7 +47,7 @@ export type RunOutside = {
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or says how far another carrier came in it. */
   begin: (file: string) => Promise<BegunRun>;
-  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<ChunkResult>;
+  apply: (chunk: number, changes: readonly ProductChange[]) => Promise<AppliedChunk>;
   /** Keeps the rows that cannot be used, for somebody to look at later. */
   keep: (rejections: KeptRejections) => Promise<void>;
   hasTime: () => boolean;
@@ -78,7 +83,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   const seen = { ...marks, profileVersion: run.profileVersion };
   if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
 
-  const written = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const written = { created: 0, updated: 0, unchanged: 0, rejected: 0, again: 0 };
   const refused = refusedRows();
   let begun: BegunRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
   const desk = importDesk({
@@ -94,6 +99,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
       written.updated += applied.updated;
       written.unchanged += applied.unchanged;
       written.rejected += applied.rejected.length;
+      written.again += applied.again;
       refused.add(applied.rejected);
     },
   });
@@ -128,13 +134,17 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
 
     begun = await outside.begin(madePlain(file.name));
     await desk.plan(begun.run, run.supplier);
+    // What is archived no longer counts as missing; what is sold out does.
+    const isArchived = run.mode.way === "snapshot" && run.mode.missing === "archive";
+    const putAway = isArchived ? begun.created + begun.updated - begun.written : 0;
     // What another carrier wrote is the same by now, and was counted then.
-    const unchanged = Math.max(0, difference.unchanged - begun.written);
+    const unchanged = Math.max(0, difference.unchanged + written.again - begun.written);
     if (left + refused.places.size > 0) await outside.keep(await desk.rejections(refused));
     const result: RunResult = {
       outcome: "written",
       figures: {
         ...figures,
+        missing: figures.missing + putAway,
         created: begun.created + written.created,
         updated: begun.updated + written.updated,
         unchanged: unchanged + written.unchanged,

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { productRecords, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
-import type { CatalogueAsked, RunOutside } from "@/importing/schedule/scheduled-run.ts";
+import {
+  appliedChunk,
+  type CatalogueAsked,
+  type RunOutside,
+} from "@/importing/schedule/scheduled-run.ts";
 import type { Call } from "../_shared/database.ts";
 import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guarded.ts";
 import type { Guard } from "../_shared/fetching/guarded-address.ts";
@@ -95,7 +98,7 @@ export function runOutside({ lease, organization, address }: ClaimedRun, world: 
       begun.parse(await call("begin_import_run", { lease, source: { file, address } })),
 
     apply: async (chunk, changes) =>
-      chunkResult.parse(await call("apply_import_chunk", { lease, chunk, changes })),
+      appliedChunk.parse(await call("apply_import_chunk", { lease, chunk, changes })),
 
     async keep(rejections) {
       await call("keep_import_rejections", { lease, content: JSON.stringify(rejections) });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
 import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { KNOWN_FORMATS, recogniseFormat } from "./known-formats.ts";
 
@@ -63,4 +64,21 @@ test("every generation of every source is tried", () => {
   expect(untried.map(({ marks }) => marks)).toEqual([
     ["id", "title", "link", "image link", "price"],
   ]);
+});
+
+test("each code of a source means what is told of it, whatever other codes there are", () => {
+  const told = KNOWN_FORMATS.flatMap(({ name, generations }) =>
+    generations.flatMap(({ mapping }) =>
+      mappedFields(mapping).flatMap((field) => {
+        const recipe = mapping.fields[field];
+        const [column = ""] = recipe?.columns ?? [];
+        return (recipe?.values ?? []).map(({ from, to }) => {
+          const { text } = draftReader(mapping, [column])({ cells: [from] });
+          return { name, from, to, meant: text[field] };
+        });
+      }),
+    ),
+  );
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter(({ to, meant }) => meant !== to)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { TextReader } from "@/importing/source/text-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
+import { bmecatPrice, unreckonedName } from "./bmecat-price.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
@@ -45,24 +46,33 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["ger", "de"],
 ]);
 
+/** Columns in a language: without any of its own, an element speaks that of the catalogue. */
+const IN_WORDS = new Set(["Title", "Description"]);
+const EXTENSIONS = "USER_DEFINED_EXTENSIONS";
+
 type Value = { name: string; text: string };
 
 /** Reads BMEcat as elements under readable names: features under theirs, prices by their kind. */
 export function bmecatRecords({ events, place, onProblem }: RecordReading): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
+  const names: string[] = [];
+  /** What the head of the file says of all products. */
+  const head = { language: "", currency: "", pictures: "" };
   let language = "";
   let depth = 0;
   let productDepth = 0;
-  /** Those of the present product: several prices in one currency say it once. */
-  let currencies = new Set<string>();
+  /** Of the present product: one has prices in one currency; those in others say so by their names. */
+  let currency = "";
+  let quantity = "";
+  let isDefault = false;
   let group: { depth: number; type: string; values: Value[] } | null = null;
   const onUnknown = (detail: string) =>
     onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });
 
   function languageOf(written: string) {
     const said = attributesOf(written, onUnknown).find(([key]) => /^(?:xml:)?lang$/.test(key))?.[1];
-    return said === undefined ? "" : ` (${LANGUAGES.get(said) ?? said})`;
+    return said === undefined ? "" : ` (${languageNamed(said)})`;
   }
 
   function tell(name: string, text: string) {
@@ -85,29 +95,60 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
       );
     } else if (name === "MIME") {
       const isImage = !(all("MIME_TYPE")[0] ?? "image").startsWith("application");
-      tell(isImage ? "Image" : "Document", all("MIME_SOURCE")[0] ?? "");
+      const [source = ""] = all("MIME_SOURCE");
+      tell(isImage ? "Image" : "Document", source && placed(source, head.pictures));
     } else if (first !== undefined && name === "INTERNATIONAL_PID") {
       tell(/^(?:gtin|ean|upc)/i.test(type) ? "GTIN" : `Number (${type})`, first.text);
     } else {
       // From the second price on, it is one for larger quantities.
       const from = all("LOWER_BOUND")[0] ?? "1";
       const kind = PRICES.get(type) ?? `Price (${type})`;
-      tell(Number(from) > 1 ? `${kind} from ${from}` : kind, all("PRICE_AMOUNT")[0] ?? "");
-      const [currency = ""] = all("PRICE_CURRENCY");
-      if (!currencies.has(currency)) tell("Currency", currency);
-      currencies.add(currency);
+      const price = {
+        amount: all("PRICE_AMOUNT")[0] ?? "",
+        factor: all("PRICE_FACTOR")[0] ?? "",
+        quantity,
+      };
+      if (price.amount === "") return;
+      const said = all("PRICE_CURRENCY")[0] ?? head.currency;
+      if (currency === "") {
+        currency = said;
+        tell("Currency", said);
+      }
+      const named = said === currency ? kind : `${kind} (${said})`;
+      const one = bmecatPrice(price);
+      const column = one === null ? unreckonedName(named, price) : named;
+      tell(Number(from) > 1 ? `${column} from ${from}` : column, one ?? price.amount);
     }
+  }
+
+  /** What others define for themselves goes by their names, though they may borrow ours. */
+  function columnOf(name: string) {
+    const at = names.indexOf(EXTENSIONS);
+    const own = at === -1 ? undefined : names[at + 1];
+    if (own !== undefined && own !== name) return `${own}/${name}`;
+    const column = COLUMNS.get(name) ?? name;
+    const isSilent = language === "" && head.language === "fr" && IN_WORDS.has(column);
+    return isSilent ? `${column} (fr)` : column + language;
+  }
+
+  function readHead(name: string, text: string) {
+    if (name === "LANGUAGE" && (head.language === "" || isDefault))
+      head.language = languageNamed(text);
+    else if (name === "CURRENCY") head.currency ||= text;
+    else if (name === "MIME_ROOT") head.pictures ||= text;
   }
 
   return xmlReader({
     onOpen(name, written) {
       depth += 1;
       texts.push("");
+      names.push(name);
       language = written.includes("lang") ? languageOf(written) : "";
       if (depth === 1) enter("BMECAT");
+      isDefault = /default\s*=\s*["']true/i.test(written);
       if (productDepth === 0 && PRODUCTS.has(name)) {
         productDepth = depth;
-        currencies = new Set();
+        [currency, quantity] = ["", ""];
         enter("product");
       } else if (productDepth > 0 && group === null && GROUPS.has(name)) {
         const attributes = attributesOf(written, onUnknown);
@@ -120,6 +161,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
     },
     onClose(name) {
       const text = (texts.pop() ?? "").trim();
+      names.pop();
       if (group !== null && depth === group.depth) {
         const { type, values } = group;
         group = null;
@@ -127,8 +169,11 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
         endGroup(name, type, values);
       } else if (group !== null) {
         if (text !== "") group.values.push({ name, text });
-      } else if (productDepth > 0 && depth > productDepth)
-        tell((COLUMNS.get(name) ?? name) + language, text);
+      } else if (productDepth > 0 && depth > productDepth) {
+        const column = columnOf(name);
+        if (column === "PRICE_QUANTITY") quantity = text;
+        tell(column, text);
+      } else if (productDepth === 0) readHead(name, text);
       language = "";
       if (depth === productDepth) {
         productDepth = 0;
@@ -140,4 +185,15 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
     place,
     onProblem,
   });
+}
+
+const languageNamed = (written: string) =>
+  LANGUAGES.get(written.toLowerCase()) ?? written.toLowerCase();
+
+/** Where a picture lies, if the file says where its pictures lie. */
+function placed(source: string, root: string): string {
+  if (!/^https?:/i.test(root) || /^(?:https?:)?\/\//i.test(source)) return source;
+  const path = source.replaceAll("\\", "/").replace(/^\.?\//, "");
+  const within = root.endsWith("/") ? root : `${root}/`;
+  return URL.canParse(path, within) ? new URL(path, within).href : source;
 }

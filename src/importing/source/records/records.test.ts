@@ -196,6 +196,33 @@ test("BMEcat comes under names that our fields know", async () => {
   });
 });
 
+test("BMEcat: what its head says counts for all, and a price is that of one", async () => {
+  const price = (currency: string, amount: string, more = "") =>
+    `<ARTICLE_PRICE price_type="net_customer"><PRICE_AMOUNT>${amount}</PRICE_AMOUNT>${currency}${more}</ARTICLE_PRICE>`;
+  const found =
+    await read(`<BMECAT version="1.2"><HEADER><CATALOG><LANGUAGE>eng</LANGUAGE><LANGUAGE default="true">FRA</LANGUAGE><CURRENCY>CAD</CURRENCY>
+<MIME_ROOT>https://acme.example/images</MIME_ROOT></CATALOG></HEADER><T_NEW_CATALOG><ARTICLE><SUPPLIER_AID>S-1</SUPPLIER_AID>
+<ARTICLE_DETAILS><DESCRIPTION_SHORT>Perceuse</DESCRIPTION_SHORT></ARTICLE_DETAILS>
+<ARTICLE_ORDER_DETAILS><ORDER_UNIT>C62</ORDER_UNIT><PRICE_QUANTITY>100</PRICE_QUANTITY></ARTICLE_ORDER_DETAILS>
+<ARTICLE_PRICE_DETAILS>${price("", "90.00", "<PRICE_FACTOR>0.8</PRICE_FACTOR>")}${price("<PRICE_CURRENCY>USD</PRICE_CURRENCY>", "70.00")}</ARTICLE_PRICE_DETAILS>
+<MIME_INFO><MIME><MIME_SOURCE>drills\\S 1.jpg</MIME_SOURCE></MIME><MIME><MIME_SOURCE>https://other.example/2.jpg</MIME_SOURCE></MIME></MIME_INFO>
+<USER_DEFINED_EXTENSIONS><UDX.ACME.GRADE>A</UDX.ACME.GRADE><UDX.ACME.ORDER><ORDER_UNIT>BOX</ORDER_UNIT><PRICE_QUANTITY>7</PRICE_QUANTITY></UDX.ACME.ORDER></USER_DEFINED_EXTENSIONS>
+</ARTICLE></T_NEW_CATALOG></BMECAT>`);
+  expect(Object.fromEntries(found.columns.map((name, at) => [name, found.rows[0]?.[at]]))).toEqual({
+    SKU: "S-1",
+    "Title (fr)": "Perceuse",
+    "Order unit": "C62",
+    PRICE_QUANTITY: "100",
+    Currency: "CAD",
+    Cost: "0.72",
+    "Cost (USD)": "0.7",
+    Image: "https://acme.example/images/drills/S%201.jpg|https://other.example/2.jpg",
+    "UDX.ACME.GRADE": "A",
+    "UDX.ACME.ORDER/ORDER_UNIT": "BOX",
+    "UDX.ACME.ORDER/PRICE_QUANTITY": "7",
+  });
+});
+
 test.each([
   ["a file cut off", "<a><b><c>1</c></b><b><c>2", "cut-off"],
   ["tags that do not match", "<a><b><c>1</c></b><b></a>", "broken-markup"],
