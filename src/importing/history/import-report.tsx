@@ -46,13 +46,20 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
 
   const count = (value: number) => formatNumber(value, region);
   const isWhole = data.state === "committed";
+  const isVain = isWhole && data.rowsRead > 0 && data.rejected === data.rowsRead;
   return (
     <div className="grid gap-5">
       <Callout
-        kind={isWhole ? "good" : "warn"}
+        kind={isWhole && !isVain ? "good" : "warn"}
         role="alert"
-        title={isWhole ? t`The catalogue is up to date with ${data.title}` : data.title}
+        title={isWhole && !isVain ? t`The catalogue is up to date with ${data.title}` : data.title}
       >
+        {isVain && (
+          <Trans>
+            Every row was rejected, so the catalogue is as it was. Download the rejected rows to see
+            what is wrong with them.
+          </Trans>
+        )}
         {data.state === "open" && (
           <Trans>
             This import was begun and is not at its end. It goes on in the browser that began it, or
