@@ -116,4 +116,4 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-export { expect, type Page } from "@playwright/test";
+export { expect, type Locator, type Page } from "@playwright/test";
