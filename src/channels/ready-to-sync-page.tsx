@@ -35,6 +35,7 @@ export function Component() {
 
 function ReadyToSync({ organization }: { organization: Organization }) {
   const { t } = useLingui();
+  const canEdit = organization.role !== "viewer";
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
@@ -84,24 +85,32 @@ function ReadyToSync({ organization }: { organization: Organization }) {
               icon={Plug}
               title={t`No channel is connected yet`}
               actions={
-                <>
-                  <Button asChild>
-                    <Link to="/marketplace-integrations">
-                      <Trans>Connect a marketplace</Trans>
-                    </Link>
-                  </Button>
-                  <Button variant="outline" asChild>
-                    <Link to="/ecommerce-integrations">
-                      <Trans>Connect a shop</Trans>
-                    </Link>
-                  </Button>
-                </>
+                canEdit && (
+                  <>
+                    <Button asChild>
+                      <Link to="/marketplace-integrations">
+                        <Trans>Connect a marketplace</Trans>
+                      </Link>
+                    </Button>
+                    <Button variant="outline" asChild>
+                      <Link to="/ecommerce-integrations">
+                        <Trans>Connect a shop</Trans>
+                      </Link>
+                    </Button>
+                  </>
+                )
               }
             >
               <Trans>
                 Once one is, this page says which products it would take and what keeps the others
                 off.
               </Trans>
+              {!canEdit && (
+                <>
+                  {" "}
+                  <Trans>Connecting one takes an editor or owner.</Trans>
+                </>
+              )}
             </EmptyState>
           )
         }

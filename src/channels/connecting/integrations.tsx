@@ -62,7 +62,7 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
       />
       <Panel title={<Trans>Connected</Trans>} flush>
         <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
-          {() => <Connected organization={organization} channels={own ?? []} />}
+          {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
         </Answered>
       </Panel>
       <Panel
@@ -90,17 +90,23 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
 function Connected({
   organization,
   channels,
+  canEdit,
 }: {
   organization: Organization;
   channels: readonly Channel[];
+  canEdit: boolean;
 }) {
   const { t } = useLingui();
   if (channels.length === 0) {
     return (
       <EmptyState icon={Plug} title={t`Nothing is connected yet`}>
-        <Trans>
-          Choose one below. What it asks for is mapped already, as far as that can be done.
-        </Trans>
+        {canEdit ? (
+          <Trans>
+            Choose one below. What it asks for is mapped already, as far as that can be done.
+          </Trans>
+        ) : (
+          <Trans>What your organisation can connect stands below.</Trans>
+        )}
       </EmptyState>
     );
   }

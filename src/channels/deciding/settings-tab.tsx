@@ -90,10 +90,14 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
     >
       {hasChanged && (
         <Callout kind="warn" title={<Trans>What {definition.name} asks for has changed</Trans>}>
-          <Trans>
-            Nothing is sent until somebody has looked at the fields. Saving these settings says that
-            you have.
-          </Trans>
+          {canEdit ? (
+            <Trans>
+              Nothing is sent until somebody has looked at the fields. Saving these settings says
+              that you have.
+            </Trans>
+          ) : (
+            <Trans>Nothing is sent until an editor or owner has looked at the fields.</Trans>
+          )}
         </Callout>
       )}
       {isDirty && isBehind && !save.isPending && (

@@ -64,7 +64,9 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const products = written(sum);
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
   const isSending = send.isPending || sendFile.isPending;
-  const canSend = organization.role !== "viewer" && channel.status === "active" && sum > 0;
+  const isViewer = organization.role === "viewer";
+  const canChoose = !isViewer && channel.status === "active";
+  const canSend = canChoose && sum > 0;
   const layouts = layout ? togetherWith(layout, definition.files) : [];
 
   return (
@@ -84,6 +86,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
           changes={summary.changes}
           chosen={changes}
           region={organization.region}
+          canChoose={canChoose}
           onShow={onShow}
           onChange={(change, isChosen) =>
             setLeft(isChosen ? left.filter((one) => one !== change) : [...left, change])
@@ -97,7 +100,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Trans>
           </p>
         )}
-        {organization.role === "viewer" && sum > 0 && (
+        {isViewer && counted.length > 0 && (
           <p className="text-sm text-ink-2">
             <Trans>
               You may look at what sending would change. Approving it takes an editor or owner.
