@@ -6,6 +6,7 @@ import { ChannelView } from "@/channels/deciding/channel-view.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { SENT_RUN } from "#support/sent-run.ts";
 import { answers, startInTeam } from "#support/team-server.ts";
 import { usable } from "#support/usable.ts";
 
@@ -17,29 +18,9 @@ const MAPS = [
   { kind: "value", field: "condition", ours: "refurbished", theirs: "used" },
 ];
 
-const RUN = {
-  id: "00000000-0000-4000-8000-0000000000d1",
-  kind: "file",
-  scope: "delta",
-  state: "finished",
-  created_at: "2026-11-20T12:00:00Z",
-  ended_at: "2026-11-20T12:00:01Z",
-  retries: null,
-  reverts: null,
-  schedule_id: null,
-  items: 4,
-  sent: 3,
-  removed: 0,
-  failed: 1,
-  skipped: 0,
-  unchanged: 0,
-  unbuilt: 0,
-  message: null,
-};
-
 /** A channel with something in every tab, as somebody of this role sees it. */
 function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> = {}) {
-  const rows = { channel_maps: MAPS, feeds: [], sync_runs: [RUN], sync_schedules: [] };
+  const rows = { channel_maps: MAPS, feeds: [], sync_runs: [SENT_RUN], sync_schedules: [] };
   for (const [table, row] of Object.entries(rows))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
   const { channel } = plannedGoogle(change);

@@ -1,11 +1,13 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { expect, test } from "vitest";
 import type { Channel } from "@/channels/channels-api.ts";
 import { Readiness } from "@/channels/ready/readiness.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
-import { renderPortal } from "#support/portal.tsx";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { SENT_RUN } from "#support/sent-run.ts";
 import { answers, startInTeam } from "#support/team-server.ts";
 import { usable } from "#support/usable.ts";
 
@@ -31,26 +33,6 @@ const FEED = {
   revoked_at: null,
   last_fetched_at: null,
   fetches: 0,
-};
-
-const SENT = {
-  id: "00000000-0000-4000-8000-0000000000d1",
-  kind: "file",
-  scope: "delta",
-  state: "finished",
-  created_at: "2026-11-20T12:00:00Z",
-  ended_at: "2026-11-20T12:00:01Z",
-  retries: null,
-  reverts: null,
-  schedule_id: null,
-  items: 4,
-  sent: 3,
-  removed: 0,
-  failed: 1,
-  skipped: 0,
-  unchanged: 0,
-  unbuilt: 0,
-  message: null,
 };
 
 const REASON = {
@@ -94,7 +76,7 @@ type Shown = { summary?: object; runs?: object[]; feeds?: object[]; channel?: Pa
 
 /** What is ready on a channel that has been sent something and has a feed, as somebody of this role sees it. */
 function open(role: "editor" | "viewer", shown: Shown = {}) {
-  const { summary = {}, runs = [SENT], feeds = [FEED], channel = {} } = shown;
+  const { summary = {}, runs = [SENT_RUN], feeds = [FEED], channel = {} } = shown;
   const tables: Record<string, JsonBodyType> = {
     feeds,
     sync_runs: runs,
@@ -108,7 +90,8 @@ function open(role: "editor" | "viewer", shown: Shown = {}) {
   answers("listing_summary", { ...SUMMARY, ...summary });
   answers("listing_page", [BLOCKED]);
   const element = <Readiness organization={organization} planned={plannedGoogle(channel)} />;
-  return renderPortal([{ path: "/", element }], "/");
+  const routes = [{ path: "/", element }, { path: "/elsewhere" }];
+  return renderPortal(routes, "/", <Toasters />);
 }
 
 const shownAll = async () => {
@@ -176,4 +159,92 @@ test("a viewer looks at a product that is refused, and neither mends nor dismiss
 test("what waits to be built is told to a viewer, who cannot build it", async () => {
   open("viewer", { summary: { missing: 2 } });
   expect(await screen.findByText(/2 products wait to be built and are left out/)).toBeVisible();
+});
+
+const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
+const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
+
+/** The database while something is sent: every part of it does, until one is told otherwise. */
+function sends() {
+  answers("begin_sync_run", null);
+  answers("send_changes", true);
+  return answers("finish_sync_run", null);
+}
+
+test.each([
+  ["the server breaks", BROKEN, /went wrong on our side/],
+  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+])(
+  "where %s before anything goes out, it says so, and all of it waits",
+  async (_what, answer, why) => {
+    sends();
+    const sent = answers("send_changes", true);
+    server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
+    const { user } = open("editor");
+    await user.click(await approve());
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Nothing was sent");
+    expect(told).toHaveTextContent(why);
+    expect(told).toHaveTextContent("All of it waits here to be approved again.");
+    expect(sent).toEqual([]);
+
+    sends();
+    await user.click(await approve());
+    await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+  },
+);
+
+test.each([
+  ["the server breaks", BROKEN, /went wrong on our side/],
+  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+])(
+  "where %s half way, it says what became of what went out and of the rest",
+  async (_what, answer, why) => {
+    const ended = sends();
+    let parts = 0;
+    server.use(
+      http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+        ++parts === 1 ? HttpResponse.json(false) : answer(),
+      ),
+    );
+    const { user } = open("editor");
+    await user.click(await approve());
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("The sending was broken off");
+    expect(told).toHaveTextContent(why);
+    expect(told).toHaveTextContent("What went out stands below and stays out; the rest waits here");
+    expect(ended).toMatchObject([{ as_state: "failed" }]);
+  },
+);
+
+test("an answer that is lost once is asked for again, and nobody is troubled with it", async () => {
+  const ended = sends();
+  let asked = 0;
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+      ++asked === 1 ? HttpResponse.error() : HttpResponse.json(true),
+    ),
+  );
+  const { user } = open("editor");
+  await user.click(await approve());
+  await expect.poll(() => ended).toMatchObject([{ as_state: "finished" }]);
+  expect(asked).toBe(2);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a sending that breaks off after its screen was left is told all the same", async () => {
+  sends();
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => (fail = resolve));
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/send_changes`, async () => {
+      await told;
+      return BROKEN();
+    }),
+  );
+  const { user, router } = open("editor");
+  await user.click(await approve());
+  await act(() => router.navigate("/elsewhere"));
+  fail();
+  await expectToast("The sending was broken off");
 });
