@@ -15,7 +15,7 @@ const NO_LISTINGS = { states: { ready: 3 }, changes: {}, reasons: [], stale: 0, 
 
 function open(address: string, role: "owner" | "viewer", channels: object[] = []) {
   team({ mine: role });
-  const rows = { channels, channel_maps: [], sync_runs: [] };
+  const rows = { channels, channel_maps: [], sync_runs: [], feeds: [], sync_schedules: [] };
   for (const [table, row] of Object.entries(rows))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
   answers("listing_summary", NO_LISTINGS);
@@ -44,6 +44,12 @@ test("a viewer sees what is connected and what could be, and is told who connect
   expect(usable(container)).toEqual([]);
 });
 
+test("an address with a channel of another organisation says that it is not there", async () => {
+  open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
+  expect(await screen.findByText(/The channel of this address is not there/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
+});
+
 test("where nothing is connected, a viewer is not told to choose one", async () => {
   open("/", "viewer");
   expect(await screen.findByText("What your organisation can connect stands below.")).toBeVisible();
@@ -55,6 +61,27 @@ test("the address that asks to connect one opens nothing for a viewer", async ()
   expect(await screen.findByText("Nothing is connected yet")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(usable(container)).toEqual([]);
+});
+
+test("where the only channel was removed, an address with it says so", async () => {
+  open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
+  expect(await screen.findByText("No channel is connected yet")).toBeVisible();
+  expect(screen.getByText(/The channel of this address is not there/)).toBeVisible();
+});
+
+test("a channel that is removed in another tab is not replaced by the next one without a word", async () => {
+  const { channel } = plannedGoogle();
+  const next = { ...channel, id: "00000000-0000-4000-8000-0000000000c2", name: "Google, Quebec" };
+  const { user } = open("/ready-to-sync", "owner", [channel, next]);
+  answers("begin_sync_run", { message: "gone", code: "42501" }, 403);
+  const changes = { ...NO_LISTINGS, changes: { new: 3 } };
+  answers("listing_summary", changes);
+  const approve = await screen.findByRole("button", { name: "Approve 3 and make the file" });
+  expect(screen.getByLabelText("Channel")).toHaveDisplayValue("Google");
+  server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([next])));
+  await user.click(approve);
+  expect(await screen.findByText(/The channel of this address is not there/)).toBeVisible();
+  expect(screen.getByText(/Below is Google, Quebec\./)).toBeVisible();
 });
 
 test("a viewer who looks for what is ready is not sent to connect a channel", async () => {
