@@ -86,9 +86,21 @@ export const saveChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ id, ...decided }: { id: string } & Partial<Omit<ChannelDraft, "kind">>) => {
-    await supabase().rest.from("channels").update(decided).eq("id", id).throwOnError();
+    // A channel that is gone, or no longer ours to change, must not pass for a saved one.
+    await supabase()
+      .rest.from("channels")
+      .update(decided)
+      .eq("id", id)
+      .select("id")
+      .single()
+      .throwOnError();
   },
 });
+
+const nameTaken = z.object({ code: z.literal("23505") });
+
+/** Two channels of a kind cannot go by one name. */
+export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(error).success;
 
 const decided = z.object({ policy: z.record(z.string(), json) });
 
@@ -100,7 +112,7 @@ export const keepVanished = mutationOptions({
     const channels = () => supabase().rest.from("channels");
     const { data } = await channels().select("policy").eq("id", id).single().throwOnError();
     const policy = { ...decided.parse(data).policy, vanished };
-    await channels().update({ policy }).eq("id", id).throwOnError();
+    await channels().update({ policy }).eq("id", id).select("id").single().throwOnError();
   },
 });
 
@@ -108,7 +120,13 @@ export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (id: string) => {
-    await supabase().rest.from("channels").delete().eq("id", id).throwOnError();
+    await supabase()
+      .rest.from("channels")
+      .delete()
+      .eq("id", id)
+      .select("id")
+      .single()
+      .throwOnError();
   },
 });
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { ChannelGone } from "@/channels/connecting/channel-gone.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
@@ -28,18 +29,22 @@ export function Component() {
   const { t } = useLingui();
   return (
     <OrganizationGate title={t`Ready to sync`}>
-      {(organization) => <ReadyToSync organization={organization} />}
+      {(organization) => <ReadyToSync key={organization.id} organization={organization} />}
     </OrganizationGate>
   );
 }
 
 function ReadyToSync({ organization }: { organization: Organization }) {
   const { t } = useLingui();
+  const canEdit = organization.role !== "viewer";
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
-  const asked = params.get("channel");
+  /** The first that was shown where the address named none: another must not take its place without a word. */
+  const [first, setFirst] = useState<string | null>(null);
+  const asked = params.get("channel") ?? first;
   const channel = known.find(({ id }) => id === asked) ?? known[0];
+  if (asked === null && channel) setFirst(channel.id);
   const definition = channel && definitionOf(channel.kind);
 
   return (
@@ -64,10 +69,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
             <>
               {asked !== null && asked !== channel.id && (
                 <Callout kind="warn">
-                  <Trans>
-                    The channel of this address is not there: it was removed, or belongs to another
-                    organisation. Below is {channel.name}.
-                  </Trans>
+                  <ChannelGone /> <Trans>Below is {channel.name}.</Trans>
                 </Callout>
               )}
               <Field label={t`Channel`} className="max-w-sm">
@@ -80,29 +82,44 @@ function ReadyToSync({ organization }: { organization: Organization }) {
               <Planned key={channel.id} organization={organization} channel={channel} />
             </>
           ) : (
-            <EmptyState
-              icon={Plug}
-              title={t`No channel is connected yet`}
-              actions={
-                <>
-                  <Button asChild>
-                    <Link to="/marketplace-integrations">
-                      <Trans>Connect a marketplace</Trans>
-                    </Link>
-                  </Button>
-                  <Button variant="outline" asChild>
-                    <Link to="/ecommerce-integrations">
-                      <Trans>Connect a shop</Trans>
-                    </Link>
-                  </Button>
-                </>
-              }
-            >
-              <Trans>
-                Once one is, this page says which products it would take and what keeps the others
-                off.
-              </Trans>
-            </EmptyState>
+            <>
+              {asked !== null && (
+                <Callout kind="warn">
+                  <ChannelGone />
+                </Callout>
+              )}
+              <EmptyState
+                icon={Plug}
+                title={t`No channel is connected yet`}
+                actions={
+                  canEdit && (
+                    <>
+                      <Button asChild>
+                        <Link to="/marketplace-integrations">
+                          <Trans>Connect a marketplace</Trans>
+                        </Link>
+                      </Button>
+                      <Button variant="outline" asChild>
+                        <Link to="/ecommerce-integrations">
+                          <Trans>Connect a shop</Trans>
+                        </Link>
+                      </Button>
+                    </>
+                  )
+                }
+              >
+                <Trans>
+                  Once one is, this page says which products it would take and what keeps the others
+                  off.
+                </Trans>
+                {!canEdit && (
+                  <>
+                    {" "}
+                    <Trans>Connecting one takes an editor or owner.</Trans>
+                  </>
+                )}
+              </EmptyState>
+            </>
           )
         }
       </Answered>

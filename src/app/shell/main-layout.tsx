@@ -4,6 +4,7 @@ import { Outlet } from "react-router-dom";
 import { Sidebar } from "@/app/shell/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 import { TopBar } from "@/app/shell/top-bar.tsx";
+import { useKeptFocus } from "@/app/shell/use-kept-focus.ts";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
 import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
@@ -21,6 +22,7 @@ export function Component() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpen, setWasSheetOpen] = useState(false);
   if (sheetOpen && !wasSheetOpen) setWasSheetOpen(true);
+  useKeptFocus();
 
   function toggle() {
     if (window.matchMedia(PHONE).matches) {

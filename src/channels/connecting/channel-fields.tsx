@@ -15,6 +15,7 @@ import { Select } from "@/ui/select.tsx";
 const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
   missing: msg`This cannot be empty.`,
   "too-long": msg`At most 100 characters fit here.`,
+  taken: msg`A channel of this kind has this name already: it stands in the list. Choose another name.`,
   "no-country": msg`Write the two letters of a country, such as CA.`,
   "no-currency": msg`Write the three letters of a currency, such as CAD.`,
   "no-link": msg`Write a whole address that begins with https://.`,

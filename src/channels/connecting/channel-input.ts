@@ -45,21 +45,29 @@ export function inputOf(
   return { name, language, country, currency, settings: Object.fromEntries(settings) };
 }
 
-export type InputProblem = "missing" | "too-long" | "no-country" | "no-currency" | "no-link";
+export type InputProblem =
+  | "missing"
+  | "too-long"
+  | "taken"
+  | "no-country"
+  | "no-currency"
+  | "no-link";
 export type InputField = "name" | "country" | "currency" | SettingKey;
 
 const LONGEST_NAME = 100;
 const isSecure = (link: string) =>
   URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 
-/** What is wrong with a form, field by field; empty where it can be kept. */
+/** What is wrong with a form, field by field; empty where it can be kept. A name that was refused stays refused. */
 export function problemsOf(
   { name, country, currency, settings }: ChannelInput,
   definition: ChannelDefinition,
+  taken: string | null = null,
 ): ReadonlyMap<InputField, InputProblem> {
   const problems = new Map<InputField, InputProblem>();
   if (name.trim() === "") problems.set("name", "missing");
   else if (Array.from(name.trim()).length > LONGEST_NAME) problems.set("name", "too-long");
+  else if (name.trim() === taken) problems.set("name", "taken");
   if (!/^[A-Z]{2}$/.test(country)) problems.set("country", "no-country");
   if (!/^[A-Z]{3}$/.test(currency)) problems.set("currency", "no-currency");
   for (const { key, required } of definition.settings) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { connectChannel } from "@/channels/channels-api.ts";
+import { connectChannel, isNameTaken } from "@/channels/channels-api.ts";
 import { ChannelFields } from "@/channels/connecting/channel-fields.tsx";
 import {
   decidedOf,
@@ -34,14 +34,15 @@ export function ConnectSheet({
   onConnected,
 }: ConnectSheetProps) {
   const { t, i18n } = useLingui();
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error, variables } = useMutation({
     ...connectChannel,
     meta: { ...connectChannel.meta, silent: true },
   });
   const [first] = useState(() => firstInput(definition, organization.region.currency));
   const [input, setInput] = useState(first);
   const [wasTried, setTried] = useState(false);
-  const problems = problemsOf(input, definition);
+  const taken = isNameTaken(error) ? (variables?.draft.name ?? null) : null;
+  const problems = problemsOf(input, definition, taken);
   useUnsavedWork(input !== first);
 
   async function connect(event: FormEvent) {
@@ -61,8 +62,9 @@ export function ConnectSheet({
           policy: firstPolicy(definition),
         },
       });
-    } catch {
-      // Shown above the button; what was typed stays.
+    } catch (failure) {
+      // Shown with the name, or above the button; what was typed stays.
+      if (isNameTaken(failure)) focusControl("name");
       return;
     }
     giveUpUnsavedWork();
@@ -94,14 +96,15 @@ export function ConnectSheet({
           onChange={setInput}
           problems={wasTried ? problems : new Map()}
         />
-        {error && (
+        {error && taken === null && (
           <Callout
             kind="bad"
             role="alert"
             className="col-span-full"
             title={<Trans>The channel was not connected</Trans>}
           >
-            {i18n._(wordsFor(error))}
+            {i18n._(wordsFor(error))}{" "}
+            <Trans>Should it stand in the list all the same, only the answer was lost.</Trans>
           </Callout>
         )}
       </form>

@@ -6,12 +6,14 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
+import { ChannelGone } from "@/channels/connecting/channel-gone.tsx";
 import { ConnectedChannel } from "@/channels/connecting/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { formatName } from "@/channels/definitions/format-name.ts";
 import { Answered } from "@/ui/answered.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Callout } from "@/ui/callout.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { PageHeader } from "@/ui/page-header.tsx";
@@ -60,9 +62,14 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
         title={title}
         facts={own && <Plural value={own.length} one="# connected" other="# connected" />}
       />
+      {query.data && params.has("channel") && (
+        <Callout kind="warn">
+          <ChannelGone />
+        </Callout>
+      )}
       <Panel title={<Trans>Connected</Trans>} flush>
         <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
-          {() => <Connected organization={organization} channels={own ?? []} />}
+          {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
         </Answered>
       </Panel>
       <Panel
@@ -90,17 +97,23 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
 function Connected({
   organization,
   channels,
+  canEdit,
 }: {
   organization: Organization;
   channels: readonly Channel[];
+  canEdit: boolean;
 }) {
   const { t } = useLingui();
   if (channels.length === 0) {
     return (
       <EmptyState icon={Plug} title={t`Nothing is connected yet`}>
-        <Trans>
-          Choose one below. What it asks for is mapped already, as far as that can be done.
-        </Trans>
+        {canEdit ? (
+          <Trans>
+            Choose one below. What it asks for is mapped already, as far as that can be done.
+          </Trans>
+        ) : (
+          <Trans>What your organisation can connect stands below.</Trans>
+        )}
       </EmptyState>
     );
   }

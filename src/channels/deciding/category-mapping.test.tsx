@@ -83,7 +83,7 @@ test("once the channel's own list is dropped, what it no longer has is kept with
     }),
     http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
       saved.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ id: plannedGoogle().channel.id });
     }),
   );
   const user = open("/", [MAPPED]);

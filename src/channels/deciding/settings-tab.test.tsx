@@ -6,9 +6,10 @@ import { expect, test, vi } from "vitest";
 import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { SettingsTab } from "@/channels/deciding/settings-tab.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/planned-channel.ts";
-import { renderPortal } from "#support/portal.tsx";
+import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
@@ -20,7 +21,7 @@ function savesOf(channels: readonly Channel[] = []): unknown[] {
     http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json(channels)),
     http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
       saved.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ id: plannedGoogle().channel.id });
     }),
   );
   return saved;
@@ -120,4 +121,34 @@ test("the setting of the address has the focus, and so has what is wrong when it
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByLabelText("Currency")).toHaveFocus();
   expect(saved).toEqual([]);
+});
+
+const REFUSED = {
+  gone: () => HttpResponse.json({ code: "PGRST116", message: "0 rows" }, { status: 406 }),
+  taken: () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 }),
+};
+
+test("settings of a channel that was removed in another tab are not said to be saved", async () => {
+  savesOf();
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REFUSED.gone));
+  const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
+  const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
+  await user.type(screen.getByLabelText("Name"), ", mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await expectToast("We could not find that. It may have been deleted.");
+  expect(screen.queryByText("Google, mine is saved")).toBeNull();
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+});
+
+test("a name that another channel of the kind has is refused by the field itself, until it is another", async () => {
+  const saved = savesOf();
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REFUSED.taken, { once: true }));
+  const user = open();
+  await user.type(screen.getByLabelText("Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/A channel of this kind has this name already/)).toBeVisible();
+  await user.type(screen.getByLabelText("Name"), "3");
+  expect(screen.queryByText(/has this name already/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google 23" }]));
 });

@@ -6,6 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import {
   type Channel,
   channelsQuery,
+  isNameTaken,
   removeChannel,
   saveChannel,
 } from "@/channels/channels-api.ts";
@@ -43,7 +44,8 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   /** What was seen when typing began. */
   const [seen, setSeen] = useState(channel);
   const [wasTried, setTried] = useState(false);
-  const problems = problemsOf(input, definition);
+  const taken = isNameTaken(save.error) ? (save.variables?.name ?? null) : null;
+  const problems = problemsOf(input, definition, taken);
   const hasChanged = versionOf(definition) !== channel.definition;
   const [params] = useSearchParams();
   const isBehind = settingsOf(channel) !== settingsOf(seen);
@@ -90,10 +92,14 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
     >
       {hasChanged && (
         <Callout kind="warn" title={<Trans>What {definition.name} asks for has changed</Trans>}>
-          <Trans>
-            Nothing is sent until somebody has looked at the fields. Saving these settings says that
-            you have.
-          </Trans>
+          {canEdit ? (
+            <Trans>
+              Nothing is sent until somebody has looked at the fields. Saving these settings says
+              that you have.
+            </Trans>
+          ) : (
+            <Trans>Nothing is sent until an editor or owner has looked at the fields.</Trans>
+          )}
         </Callout>
       )}
       {isDirty && isBehind && !save.isPending && (

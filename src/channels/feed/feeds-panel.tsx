@@ -60,7 +60,13 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
         {(feeds) =>
           feeds.length === 0 ? (
             <EmptyState icon={Rss} title={t`No feed address yet`}>
-              <Trans>Make one, and give it to the channel. It shows what was approved last.</Trans>
+              {canEdit ? (
+                <Trans>
+                  Make one, and give it to the channel. It shows what was approved last.
+                </Trans>
+              ) : (
+                <Trans>Making one takes an editor or owner.</Trans>
+              )}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

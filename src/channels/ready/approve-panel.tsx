@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
@@ -11,13 +11,12 @@ import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
 import { KeptRemovals } from "@/channels/ready/kept-removals.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
 import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
+import { FeedOutcome } from "@/channels/sync/feed-outcome.tsx";
 import { FileChoice } from "@/channels/sync/file-choice.tsx";
 import type { FilesSending } from "@/channels/sync/files-api.ts";
-import { sendChanges } from "@/channels/sync/send-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { useFeedSending } from "@/channels/sync/use-feed-sending.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { Panel } from "@/ui/panel.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
@@ -42,12 +41,12 @@ type ApprovePanelProps = {
 export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, sendFile, onShow } = props;
   const { channel, definition, plan } = planned;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [left, setLeft] = useState<readonly Change[]>(["refused"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
-  const send = useMutation(sendChanges);
+  const send = useFeedSending();
 
   const keepsRemoved = plan.config.policy.removal === "keep";
   const kept = keepsRemoved ? (summary.changes["removed"] ?? 0) : 0;
@@ -64,7 +63,9 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const products = written(sum);
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
   const isSending = send.isPending || sendFile.isPending;
-  const canSend = organization.role !== "viewer" && channel.status === "active" && sum > 0;
+  const isViewer = organization.role === "viewer";
+  const canChoose = !isViewer && channel.status === "active";
+  const canSend = canChoose && sum > 0;
   const layouts = layout ? togetherWith(layout, definition.files) : [];
 
   return (
@@ -84,6 +85,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
           changes={summary.changes}
           chosen={changes}
           region={organization.region}
+          canChoose={canChoose}
           onShow={onShow}
           onChange={(change, isChosen) =>
             setLeft(isChosen ? left.filter((one) => one !== change) : [...left, change])
@@ -97,7 +99,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Trans>
           </p>
         )}
-        {organization.role === "viewer" && sum > 0 && (
+        {isViewer && counted.length > 0 && (
           <p className="text-sm text-ink-2">
             <Trans>
               You may look at what sending would change. Approving it takes an editor or owner.
@@ -158,14 +160,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Button>
           </div>
         )}
-        {send.error && (
-          <Callout kind="bad" role="alert" title={<Trans>Not all of it was sent</Trans>}>
-            {i18n._(wordsFor(send.error))}{" "}
-            <Trans>
-              What went out stands below and stays out; the rest waits here to be approved again.
-            </Trans>
-          </Callout>
-        )}
+        <FeedOutcome sending={send} />
         <Suspense>
           {isPlanning && (
             <SendLater

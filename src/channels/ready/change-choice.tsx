@@ -14,13 +14,15 @@ type ChangeChoiceProps = {
   changes: Readonly<Record<string, number>>;
   chosen: readonly Change[];
   region: Region;
+  /** Whether anything can be approved here: else there is nothing to choose for. */
+  canChoose: boolean;
   onChange: (change: Approvable, isChosen: boolean) => void;
   onShow: (change: Approvable) => void;
 };
 
 /** The kinds of change there are, each to be looked at, and to be left for another time. */
 export function ChangeChoice(props: ChangeChoiceProps) {
-  const { counted, changes, chosen, region, onChange, onShow } = props;
+  const { counted, changes, chosen, region, canChoose, onChange, onShow } = props;
   const { t, i18n } = useLingui();
   if (counted.length === 0) {
     return (
@@ -33,13 +35,18 @@ export function ChangeChoice(props: ChangeChoiceProps) {
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {counted.map((change) => {
         const words = i18n._(CHANGE_WORDS[change]);
+        const counts = named(i18n, words, formatNumber(changes[change] ?? 0, region));
         return (
           <li key={change} className="flex items-center gap-2 tabular-nums">
-            <Checkbox
-              label={named(i18n, words, formatNumber(changes[change] ?? 0, region))}
-              checked={chosen.includes(change)}
-              onChange={({ target }) => onChange(change, target.checked)}
-            />
+            {canChoose ? (
+              <Checkbox
+                label={counts}
+                checked={chosen.includes(change)}
+                onChange={({ target }) => onChange(change, target.checked)}
+              />
+            ) : (
+              <span className="text-sm text-ink">{counts}</span>
+            )}
             <Button
               variant="ghost"
               size="sm"

@@ -8,11 +8,12 @@ type IssueLineProps = {
   field: string | null;
   /** Where it is put right. */
   fix: string;
+  canEdit: boolean;
   children: ReactNode;
 };
 
 /** One thing that stands in the way of a product, with the way to the very field. */
-export function IssueLine({ severity, sku, field, fix, children }: IssueLineProps) {
+export function IssueLine({ severity, sku, field, fix, canEdit, children }: IssueLineProps) {
   return (
     <li className="flex items-start justify-between gap-3">
       <span
@@ -26,7 +27,7 @@ export function IssueLine({ severity, sku, field, fix, children }: IssueLineProp
         {children}
       </span>
       <TextLink to={fix} className="shrink-0 whitespace-nowrap">
-        <Trans>Put it right</Trans>
+        {canEdit ? <Trans>Put it right</Trans> : <Trans>Look at it</Trans>}
         <span className="sr-only">
           : {sku} {field}
         </span>

@@ -9,12 +9,14 @@ import { isIssueCode } from "@/channels/ready/reason-words.ts";
 type ListingIssuesProps = {
   line: ListingLine;
   planned: PlannedChannel;
+  canEdit: boolean;
   /** Where the product is looked at. */
   product: string;
 };
 
 /** What stands in the way of one product, what blocks it first, each with the way to the very field. */
-export function ListingIssues({ line: { sku, issues }, planned, product }: ListingIssuesProps) {
+export function ListingIssues({ line, planned, canEdit, product }: ListingIssuesProps) {
+  const { sku, issues } = line;
   const { i18n } = useLingui();
   if (issues.length === 0) return null;
   const inOrder = issues.toSorted((a, b) => a.severity.localeCompare(b.severity));
@@ -28,6 +30,7 @@ export function ListingIssues({ line: { sku, issues }, planned, product }: Listi
             severity={severity}
             sku={sku}
             field={field}
+            canEdit={canEdit}
             fix={productFix(issue, planned.plan, planned.channel.id, product)}
           >
             {isIssueCode(code) ? i18n._(issueWords({ code, params })) : code}

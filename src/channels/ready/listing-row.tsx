@@ -46,7 +46,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
         )}
       </p>
       <Refusal line={line} planned={planned} canEdit={canEdit} product={product} />
-      <ListingIssues line={line} planned={planned} product={product} />
+      <ListingIssues line={line} planned={planned} canEdit={canEdit} product={product} />
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>
           <dl className="grid gap-2 border-l border-line pl-3">

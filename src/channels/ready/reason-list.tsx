@@ -28,6 +28,7 @@ export function ReasonList(props: ReasonListProps) {
   const { organization, planned, reasons, isBuilding, onShow } = props;
   const { t, i18n } = useLingui();
   const { channel, plan } = planned;
+  const canEdit = organization.role !== "viewer";
   if (reasons.length === 0 && isBuilding) {
     return (
       <EmptyState icon={Hourglass} title={t`Nothing found so far`}>
@@ -98,9 +99,9 @@ export function ReasonList(props: ReasonListProps) {
                 <Trans>Show products</Trans>
               </Button>
               {fix !== null && (
-                <Button asChild>
+                <Button variant={canEdit ? "default" : "outline"} asChild>
                   <Link to={fix}>
-                    <Trans>Fix it for all</Trans>
+                    {canEdit ? <Trans>Fix it for all</Trans> : <Trans>Look at it</Trans>}
                     <span className="sr-only">
                       : {field} {words}
                     </span>

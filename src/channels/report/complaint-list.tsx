@@ -7,12 +7,14 @@ type ComplaintListProps = {
   complaints: readonly Complaint[];
   sku: string;
   planned: PlannedChannel;
+  canEdit: boolean;
   /** Where the product is looked at. */
   product: string;
 };
 
 /** What a channel said about a product, in its own words, each with the way to the very field. */
-export function ComplaintList({ complaints, sku, planned, product }: ComplaintListProps) {
+export function ComplaintList(props: ComplaintListProps) {
+  const { complaints, sku, planned, canEdit, product } = props;
   const { plan, channel } = planned;
   if (complaints.length === 0) return null;
   return (
@@ -23,6 +25,7 @@ export function ComplaintList({ complaints, sku, planned, product }: ComplaintLi
           severity="error"
           sku={sku}
           field={field}
+          canEdit={canEdit}
           fix={productFix({ code: "refused", field }, plan, channel.id, product)}
         >
           {message}

@@ -29,7 +29,13 @@ export function Refusal({ line, planned, canEdit, product }: RefusalProps) {
         )}
       </p>
       <div className="w-full">
-        <ComplaintList complaints={complaints} sku={sku} planned={planned} product={product} />
+        <ComplaintList
+          complaints={complaints}
+          sku={sku}
+          planned={planned}
+          canEdit={canEdit}
+          product={product}
+        />
       </div>
       {canEdit && (
         <Button

@@ -124,6 +124,16 @@ test("the report of another channel, a damaged one and an endless one change not
   expect(calls).toEqual([]);
 });
 
+test("a report that can be read to its middle only is not taken for a whole one", async () => {
+  const calls = syncServer();
+  knows({ "KB-1": id(2) });
+  const whole = Array.from({ length: 9 }, (_, at) => `${at}\tKB-1\t90118\tError\t"No price."`);
+  expect(await pinned(...whole, '10\tKB-2\t90118\tError\t"No pri')).toEqual({
+    problem: "cut-short",
+  });
+  expect(calls).toEqual([]);
+});
+
 test("a thousand SKUs are asked for two hundred at a time", async () => {
   syncServer();
   const asked = knows({});

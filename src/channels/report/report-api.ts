@@ -24,8 +24,11 @@ export const MOST_ROWS = 200_000;
 /** So many SKUs fit into one question. */
 const ASKED = 200;
 
+/** Out of reach is what was moved, changed or deleted between its choice and its end. */
+type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
+
 export type PinnedReport =
-  | { problem: "no-columns" | "unreadable" | "too-long" }
+  | { problem: "no-columns" | Unread }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {
@@ -73,16 +76,18 @@ export const pinReport = mutationOptions({
 const toldOf = (complaints: Complaint[], product: string | undefined): ToldItem[] =>
   product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
-type Read = ChannelReport | { problem: "unreadable" | "too-long" };
+type Read = ChannelReport | { problem: Unread };
 
 /** The first table in a file that is a report of the channel; a workbook may have a cover. */
 async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
   const source = await openSource(file);
-  if (source.outcome !== "opened") return { problem: "unreadable" };
+  if (source.outcome !== "opened")
+    return { problem: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
   let read: Read = { problem: "unreadable" };
   for (const part of source.parts) {
     read = await reportOf(part, definition);
-    if (!("problem" in read) || read.problem === "too-long") break;
+    const isAnother = "problem" in read && ["no-columns", "unreadable"].includes(read.problem);
+    if (!isAnother) break;
   }
   return read;
 }
@@ -96,6 +101,8 @@ async function reportOf(part: SourcePart, definition: ChannelDefinition): Promis
       // Half a report would pass for a whole one.
       if (rows.length > MOST_ROWS) return { problem: "too-long" };
     }
+    const stop = table.problems.find(({ stops }) => stops);
+    if (stop) return { problem: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
     return readReport(rows, definition);
   } catch (error) {
     if (error instanceof ReadingStopped) return { problem: "unreadable" };

@@ -8,6 +8,8 @@ import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/callout.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { Panel } from "@/ui/panel.tsx";
+import { activity } from "@/ui/toast.tsx";
+import { useIsShown } from "@/ui/use-is-shown.ts";
 
 type ReportPanelProps = { organization: Organization; planned: PlannedChannel };
 
@@ -18,7 +20,19 @@ const LARGEST = 50_000_000;
 export function ReportPanel({ organization, planned }: ReportPanelProps) {
   const { channel, definition } = planned;
   const { t, i18n } = useLingui();
-  const { mutate, data, error, isPending } = useMutation(pinReport);
+  const isShown = useIsShown();
+  const { mutate, data, error, isPending } = useMutation({
+    ...pinReport,
+    onError: (failure) => {
+      if (isShown.current) return;
+      activity.error(t`Not all of the report could be pinned`, {
+        description: i18n._(wordsFor(failure)),
+      });
+    },
+    onSuccess: (report) => {
+      if (!isShown.current && "problem" in report) activity.error(t`The report could not be read`);
+    },
+  });
   return (
     <Panel
       title={<Trans>What the channel said</Trans>}
@@ -78,6 +92,16 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
         {report.problem === "unreadable" ? (
           <Trans>The file holds no table. Nothing was changed.</Trans>
+        ) : report.problem === "cut-short" ? (
+          <Trans>
+            The file is damaged, or ends in the middle: only its beginning can be read. Get it from
+            the channel once more. Nothing was changed.
+          </Trans>
+        ) : report.problem === "out-of-reach" ? (
+          <Trans>
+            The browser cannot get at the file: it may have been moved, changed or deleted. Choose
+            it once more. Nothing was changed.
+          </Trans>
         ) : report.problem === "too-long" ? (
           <Trans>
             It has more than {rows} rows. Leave only those with an error in it, and drop it once

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ComplaintList } from "@/channels/report/complaint-list.tsx";
 import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
@@ -11,7 +12,7 @@ import { ShowMore } from "@/ui/show-more.tsx";
 import { TextLink } from "@/ui/text-link.tsx";
 
 type RunItemsProps = {
-  organization: string;
+  organization: Organization;
   planned: PlannedChannel;
   run: SyncRun;
   title: string;
@@ -30,7 +31,7 @@ const addressOf = (product: string) => `/product-management?product=${product}`;
 /** What became of each product of a sending, in the channel's own words where it said something. */
 export function RunItems({ organization, planned, run, title, onClose }: RunItemsProps) {
   const { i18n } = useLingui();
-  const query = useInfiniteQuery(syncItemsQuery(organization, run.id));
+  const query = useInfiniteQuery(syncItemsQuery(organization.id, run.id));
   return (
     <Sheet
       title={title}
@@ -58,6 +59,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   complaints={complaints}
                   sku={sku}
                   planned={planned}
+                  canEdit={organization.role !== "viewer"}
                   product={addressOf(product_id)}
                 />
               </li>

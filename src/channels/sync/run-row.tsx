@@ -104,7 +104,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
       {isOpen && (
         <Suspense>
           <RunItems
-            organization={organization.id}
+            organization={organization}
             planned={planned}
             run={run}
             title={title}

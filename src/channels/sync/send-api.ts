@@ -1,4 +1,4 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, type UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
@@ -82,13 +82,21 @@ async function completed(run: string, part: () => Promise<boolean>): Promise<str
   return run;
 }
 
+type Approved = { channel: string; plan: string; changes: readonly Change[] };
+
+/** The sending never began. Its cause says why. */
+export class NothingSent extends Error {}
+
 /** Shows a channel's feeds these changes, and says in which run. */
 export const sendChanges = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING },
-  mutationFn: async (wanted: { channel: string; plan: string; changes: readonly Change[] }) => {
-    const { channel, plan, changes } = wanted;
-    const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" });
+  meta: { invalidates: AFTER_SENDING, silent: true },
+  mutationFn: async ({ channel, plan, changes }: Approved) => {
+    const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" }).catch(
+      (cause: unknown) => {
+        throw new NothingSent("The sending could not be begun.", { cause });
+      },
+    );
     return completed(run, async () => {
       const { data } = await twice(() =>
         supabase()
@@ -99,6 +107,8 @@ export const sendChanges = mutationOptions({
     });
   },
 });
+
+export type FeedSending = UseMutationResult<string, Error, Approved>;
 
 /** Settles what a channel said about products without a change of them. */
 export const dismissComplaints = mutationOptions({

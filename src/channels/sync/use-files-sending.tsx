@@ -1,19 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { type FilesSending, sendFiles } from "@/channels/sync/files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { activity } from "@/ui/toast.tsx";
+import { useIsShown } from "@/ui/use-is-shown.ts";
 
 /** Makes files and sends them. What went wrong is told all the same where the screen was left meanwhile. */
 export function useFilesSending(): FilesSending {
   const { t, i18n } = useLingui();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-
+  const isShown = useIsShown();
   return useMutation({
     ...sendFiles,
     onError: (error) => {

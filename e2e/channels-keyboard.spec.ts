@@ -1,0 +1,184 @@
+import { expectFocusKept, open, press, walkTo } from "./by-keyboard.ts";
+import { addProducts } from "./channel-screens.ts";
+import { addLamps, connectedGoogle } from "./google-channel.ts";
+import { expect, type Locator, type Page, test } from "./portal.ts";
+
+/** The tabs of a channel: one of them is reached by Tab, the others by arrows. */
+async function openTab(page: Page, from: string, to: string, way: { back?: boolean } = {}) {
+  await walkTo(page, "tab", from, way);
+  const focused = page.getByRole("tab").and(page.locator(":focus"));
+  for (let at = from; at !== to; at = await focused.innerText()) {
+    await page.keyboard.press("ArrowRight");
+    await expect(focused).not.toHaveText(at);
+  }
+  await expect(page.getByRole("tabpanel", { name: to })).toBeVisible();
+}
+
+/** Another option of the select that has the focus, by arrows; browsers open its list first, or choose at once. */
+async function choose(page: Page, option: string) {
+  const select = page.locator("select:focus");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(select.locator("option:checked")).toHaveText(option);
+}
+
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement);
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("by keyboard alone: Google is connected, approved into its feed, taken back and taken along as a file", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  const { keyboard } = inside;
+  await addProducts(person);
+  await inside.goto("/marketplace-integrations");
+  await expect(inside.getByText("Nothing is connected yet")).toBeVisible();
+  await press(inside, "link", "Skip to content");
+  await open(inside, "Connect Google Merchant Center");
+  await press(inside, "button", "Connect");
+  await expect(inside.getByLabel("Address of the shop")).toBeFocused();
+  await keyboard.type("https://shop.example.ca");
+  await walkTo(inside, "textbox", /^Address of a product/);
+  await keyboard.type("https://shop.example.ca/p/{handle}");
+  await keyboard.press("Enter");
+  await expect(heading(inside, "Google Merchant Center")).toBeFocused();
+
+  await openTab(inside, "Settings", "Feeds and files");
+  await walkTo(inside, "combobox", "File");
+  await choose(inside, "products · TSV");
+  await press(inside, "button", "Make a feed address");
+  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await expectFocusKept(inside);
+  await walkTo(inside, "textbox", "Address of the feed");
+  await press(inside, "button", "I have copied it");
+  await expect(inside.getByLabel("Address of the feed")).toHaveCount(0);
+  await expectFocusKept(inside);
+
+  await press(inside, "link", "See what is ready", { back: true });
+  await expect(heading(inside, "Ready to sync")).toBeFocused();
+  await walkTo(inside, "checkbox", "New: 3");
+  await keyboard.press("Space");
+  await expect(inside.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+  await keyboard.press("Space");
+  await open(inside, "Look at: New");
+  await expect(
+    inside.getByRole("dialog").getByRole("link", { name: "L-1", exact: true }),
+  ).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(inside.getByRole("button", { name: "Look at: New" })).toBeFocused();
+  await press(inside, "button", "Approve 3 and refresh the feed");
+  await expect(inside.getByText("Sent: 3")).toBeVisible();
+  await expectFocusKept(inside);
+
+  await open(inside, "Send previous values again");
+  await press(inside, "button", "Send previous values");
+  await expect(inside.getByText("Previous values sent again")).toBeVisible();
+  await expect(inside.getByRole("alertdialog")).toHaveCount(0);
+  await expectFocusKept(inside);
+
+  const downloading = inside.waitForEvent("download");
+  await press(inside, "button", "Approve 3 and make the file", { back: true });
+  expect((await downloading).suggestedFilename()).toBe("products.xml");
+  await expect(inside.getByText("Sent: 3")).toBeVisible();
+  await expectFocusKept(inside);
+});
+
+test("by keyboard alone: a field, a category and a value are mapped", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  const { keyboard } = inside;
+  await addProducts(person);
+  const channel = await connectedGoogle(person);
+  await inside.goto(`/marketplace-integrations?channel=${channel}`);
+  await expect(heading(inside, "Google Merchant Center")).toBeVisible();
+  await press(inside, "link", "Skip to content");
+  await openTab(inside, "Settings", "Fields");
+  await walkTo(inside, "searchbox", "Search fields");
+  await keyboard.type("custom_label_0");
+  await open(inside, "Change where custom_label_0 comes from");
+  await press(inside, "button", /^Source/);
+  await keyboard.type("Always");
+  await keyboard.press("Enter");
+  await walkTo(inside, "textbox", "Value");
+  await keyboard.type("autumn");
+  await keyboard.press("Enter");
+  await expect(inside.getByText("Always “autumn”")).toBeVisible();
+  await expect(inside.getByRole("dialog")).toHaveCount(0);
+  await expect(
+    inside.getByRole("button", { name: "Change where custom_label_0 comes from" }),
+  ).toBeFocused();
+
+  await openTab(inside, "Fields", "Categories", { back: true });
+  await press(inside, "button", "Map Electronics > Computers to Electronics > Computers");
+  const category = inside.getByLabel("The channel's category for Electronics > Computers");
+  await expect(category).toHaveValue("Electronics > Computers");
+  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+  await expectFocusKept(inside);
+
+  await openTab(inside, "Categories", "Values", { back: true });
+  await walkTo(inside, "combobox", "Refurbished");
+  await keyboard.type("used");
+  await expect(inside.getByLabel("Refurbished")).toHaveValue("used");
+  await expect(inside.getByLabel("Refurbished")).toBeFocused();
+});
+
+test("by keyboard alone: what was decided is saved, a feed is taken back, and the channel is removed", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  const { keyboard } = inside;
+  await addLamps(person, ["L-1"]);
+  const channel = await connectedGoogle(person);
+  await inside.goto(`/marketplace-integrations?channel=${channel}`);
+  await expect(heading(inside, "Google Merchant Center")).toBeVisible();
+  await press(inside, "link", "Skip to content");
+  await walkTo(inside, "textbox", "Name");
+  await keyboard.type("Google, Canada");
+  await press(inside, "button", "Save");
+  await expect(heading(inside, "Google, Canada")).toBeVisible();
+  await expectFocusKept(inside);
+  await press(inside, "button", "Pause", { back: true });
+  await expect(inside.getByRole("button", { name: "Resume" })).toBeFocused();
+
+  await openTab(inside, "Settings", "Feeds and files", { back: true });
+  await press(inside, "button", "Make a feed address");
+  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await press(inside, "button", "I have copied it");
+  await expect(inside.getByLabel("Address of the feed")).toHaveCount(0);
+  await open(inside, "Take back: products · RSS");
+  await press(inside, "button", "Take the address back");
+  await expect(inside.getByText("Taken back")).toBeVisible();
+  await expect(inside.getByRole("alertdialog")).toHaveCount(0);
+  await expectFocusKept(inside);
+  const downloading = inside.waitForEvent("download");
+  await press(inside, "button", "Download the whole file");
+  expect((await downloading).suggestedFilename()).toBe("products.xml");
+  await expectFocusKept(inside);
+
+  await openTab(inside, "Feeds and files", "Log", { back: true });
+  const report = inside.getByLabel("Report of the channel");
+  for (let step = 0; step < 3 && !(await isFocused(report)); step++) await keyboard.press("Tab");
+  const choosing = inside.waitForEvent("filechooser");
+  await keyboard.press("Enter");
+  const notes = { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") };
+  await (await choosing).setFiles(notes);
+  await expect(inside.getByText("The report could not be read")).toBeVisible();
+  await expect(report).toBeFocused();
+
+  await walkTo(inside, "tab", "Log", { back: true });
+  await keyboard.press("Home");
+  await expect(inside.getByRole("tab", { name: "Settings" })).toBeFocused();
+  await open(inside, "Remove");
+  await walkTo(inside, "textbox", /^Type/);
+  await keyboard.type("Google, Canada");
+  await keyboard.press("Enter");
+  await expect(inside.getByText("Nothing is connected yet")).toBeVisible();
+  await expect(heading(inside, "Marketplace Integrations")).toBeFocused();
+});

@@ -1,0 +1,250 @@
+import { act, screen, within } from "@testing-library/react";
+import { http, HttpResponse, type JsonBodyType } from "msw";
+import { expect, test } from "vitest";
+import type { Channel } from "@/channels/channels-api.ts";
+import { Readiness } from "@/channels/ready/readiness.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { SENT_RUN } from "#support/sent-run.ts";
+import { answers, startInTeam } from "#support/team-server.ts";
+import { usable } from "#support/usable.ts";
+
+startInTeam();
+
+const PLANNED = {
+  id: "00000000-0000-4000-8000-0000000000f2",
+  changes: ["new"],
+  on_day: null,
+  at_time: "08:00:00",
+  due_at: "2126-02-01T13:00:00+00:00",
+  state: "waiting",
+  approved: 0,
+  waits_for: null,
+};
+
+const FEED = {
+  id: "00000000-0000-4000-8000-0000000000f1",
+  file: "products",
+  format: "rss",
+  created_at: "2026-11-20T12:00:00Z",
+  rotated_at: null,
+  revoked_at: null,
+  last_fetched_at: null,
+  fetches: 0,
+};
+
+const REASON = {
+  severity: "error",
+  code: "value-missing",
+  field: "custom_label_0",
+  listings: 2,
+  alone: 2,
+  stock_value: "0",
+  alone_value: "0",
+};
+
+const SUMMARY = {
+  states: { ready: 3, blocked: 2 },
+  changes: { new: 2, price: 1 },
+  reasons: [REASON],
+  stale: 0,
+  missing: 0,
+};
+
+const BLOCKED = {
+  product_id: "00000000-0000-4000-8000-0000000000e1",
+  sku: "L-1",
+  state: "blocked",
+  excluded_by: null,
+  price: "10.00",
+  quantity: 1,
+  issues: [
+    { code: "value-missing", severity: "error", field: "custom_label_0", params: {}, fix: null },
+  ],
+  complaints: [{ message: "We do not take lamps.", field: null }],
+  change: "refused",
+  payload: {},
+  sent_payload: null,
+  sent_at: null,
+  hash: "a.b.c",
+  is_fresh: true,
+};
+
+type Shown = { summary?: object; runs?: object[]; feeds?: object[]; channel?: Partial<Channel> };
+
+/** What is ready on a channel that has been sent something and has a feed, as somebody of this role sees it. */
+function open(role: "editor" | "viewer", shown: Shown = {}) {
+  const { summary = {}, runs = [SENT_RUN], feeds = [FEED], channel = {} } = shown;
+  const tables: Record<string, JsonBodyType> = {
+    feeds,
+    sync_runs: runs,
+    sync_schedules: [PLANNED],
+    channels: [],
+    channel_maps: [],
+  };
+  for (const [table, row] of Object.entries(tables))
+    server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
+  const organization = { ...NORTHVALE, role };
+  answers("listing_summary", { ...SUMMARY, ...summary });
+  answers("listing_page", [BLOCKED]);
+  const element = <Readiness organization={organization} planned={plannedGoogle(channel)} />;
+  const routes = [{ path: "/", element }, { path: "/elsewhere" }];
+  return renderPortal(routes, "/", <Toasters />);
+}
+
+const shownAll = async () => {
+  await screen.findByText("Sent: 3 · Failed: 1");
+  await screen.findByText("Every day at 08:00");
+};
+
+test("a viewer sees all that is ready, planned and sent, and is told who approves it", async () => {
+  const { container } = open("viewer");
+  await shownAll();
+  expect(screen.getByText("New: 2")).toBeVisible();
+  expect(screen.getByText("Price only: 1")).toBeVisible();
+  expect(
+    screen.getByText(/You may look at what sending would change. Approving it takes an editor/),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Look at it: custom_label_0/ })).toBeVisible();
+  expect(usable(container)).toEqual([
+    "Look at: New",
+    "Look at: Price only",
+    "Show products",
+    expect.stringMatching(/^Show products: custom_label_0/),
+  ]);
+});
+
+test("an editor approves, plans, calls off, retries and takes back", async () => {
+  const { container } = open("editor");
+  await shownAll();
+  await screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
+  expect(screen.getByRole("link", { name: /^Fix it for all: custom_label_0/ })).toBeVisible();
+  expect(usable(container)).toEqual([
+    "Look at: New",
+    "Look at: Price only",
+    "Approve 3 and refresh the feed",
+    "Send later…",
+    "Approve 3 and make the file",
+    "Call off",
+    "Show products",
+    "Make a file of what failed",
+    "Send previous values again",
+    expect.stringMatching(/^Show products: custom_label_0/),
+    "File",
+    "New: 2",
+    "Price only: 1",
+  ]);
+});
+
+test("while a channel is paused there is nothing to choose and nothing to approve, and it says why", async () => {
+  const { container } = open("editor", { channel: { status: "paused" } });
+  await shownAll();
+  expect(screen.getByText(/The channel is paused: nothing is sent until/)).toBeVisible();
+  expect(usable(container)).not.toContain("New: 2");
+  expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
+});
+
+test("a viewer looks at a product that is refused, and neither mends nor dismisses anything there", async () => {
+  const { user } = open("viewer");
+  await shownAll();
+  await user.click(screen.getByRole("button", { name: /^Show products: custom_label_0/ }));
+  const sheet = await screen.findByRole("dialog");
+  expect(await within(sheet).findByText("We do not take lamps.")).toBeVisible();
+  expect(within(sheet).getByRole("link", { name: "Look at it: L-1 custom_label_0" })).toBeVisible();
+  expect(usable(sheet)).toEqual(["Close"]);
+});
+
+test("what waits to be built is told to a viewer, who cannot build it", async () => {
+  open("viewer", { summary: { missing: 2 } });
+  expect(await screen.findByText(/2 products wait to be built and are left out/)).toBeVisible();
+});
+
+const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
+const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
+
+/** The database while something is sent: every part of it does, until one is told otherwise. */
+function sends() {
+  answers("begin_sync_run", null);
+  answers("send_changes", true);
+  return answers("finish_sync_run", null);
+}
+
+test.each([
+  ["the server breaks", BROKEN, /went wrong on our side/],
+  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+])(
+  "where %s before anything goes out, it says so, and all of it waits",
+  async (_what, answer, why) => {
+    sends();
+    const sent = answers("send_changes", true);
+    server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
+    const { user } = open("editor");
+    await user.click(await approve());
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Nothing was sent");
+    expect(told).toHaveTextContent(why);
+    expect(told).toHaveTextContent("All of it waits here to be approved again.");
+    expect(sent).toEqual([]);
+
+    sends();
+    await user.click(await approve());
+    await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+  },
+);
+
+test.each([
+  ["the server breaks", BROKEN, /went wrong on our side/],
+  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+])(
+  "where %s half way, it says what became of what went out and of the rest",
+  async (_what, answer, why) => {
+    const ended = sends();
+    let parts = 0;
+    server.use(
+      http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+        ++parts === 1 ? HttpResponse.json(false) : answer(),
+      ),
+    );
+    const { user } = open("editor");
+    await user.click(await approve());
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("The sending was broken off");
+    expect(told).toHaveTextContent(why);
+    expect(told).toHaveTextContent("What went out stands below and stays out; the rest waits here");
+    expect(ended).toMatchObject([{ as_state: "failed" }]);
+  },
+);
+
+test("an answer that is lost once is asked for again, and nobody is troubled with it", async () => {
+  const ended = sends();
+  let asked = 0;
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+      ++asked === 1 ? HttpResponse.error() : HttpResponse.json(true),
+    ),
+  );
+  const { user } = open("editor");
+  await user.click(await approve());
+  await expect.poll(() => ended).toMatchObject([{ as_state: "finished" }]);
+  expect(asked).toBe(2);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a sending that breaks off after its screen was left is told all the same", async () => {
+  sends();
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => (fail = resolve));
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/send_changes`, async () => {
+      await told;
+      return BROKEN();
+    }),
+  );
+  const { user, router } = open("editor");
+  await user.click(await approve());
+  await act(() => router.navigate("/elsewhere"));
+  fail();
+  await expectToast("The sending was broken off");
+});

@@ -1,0 +1,103 @@
+import { act, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { amazon } from "@/channels/definitions/amazon.ts";
+import { ReportPanel } from "@/channels/report/report-panel.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedChannel } from "#support/planned-channel.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { answers, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const ROWS = ["sku\terror-code\terror-type\terror-message", "L-1\t1\tError\tNo price.", ""];
+const REPORT = new File([ROWS.join("\n")], "report.txt", { type: "text/plain" });
+const L1 = { product_id: "00000000-0000-4000-8000-0000000000e1", sku: "L-1" };
+const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
+
+function open() {
+  server.use(http.get(`${SERVER}/rest/v1/listings`, () => HttpResponse.json([L1])));
+  answers("begin_sync_run", null);
+  answers("record_sync_items", null);
+  answers("finish_sync_run", null);
+  const element = <ReportPanel organization={NORTHVALE} planned={plannedChannel(amazon)} />;
+  const routes = [{ path: "/", element }, { path: "/elsewhere" }];
+  return renderPortal(routes, "/", <Toasters />);
+}
+
+const drop = () => screen.getByLabelText("Report of the channel");
+
+test.each([
+  ["the server breaks", BROKEN, /went wrong on our side/],
+  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+])(
+  "where %s, it says what was pinned and what to do, until it is pinned",
+  async (_what, answer, why) => {
+    const { user } = open();
+    server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
+    await user.upload(drop(), REPORT);
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Not all of the report could be pinned");
+    expect(told).toHaveTextContent(why);
+    expect(told).toHaveTextContent(
+      "Drop it once more: what is pinned already is not pinned twice.",
+    );
+
+    answers("record_sync_items", null);
+    await user.upload(drop(), REPORT);
+    expect(await screen.findByText("The channel refused 1 product; it stands below")).toBeVisible();
+    expect(screen.queryByText("Not all of the report could be pinned")).toBeNull();
+  },
+);
+
+test("another file than a report is told apart, and changes nothing", async () => {
+  const begun = answers("begin_sync_run", null);
+  const { user } = open();
+  await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
+  const told = await screen.findByRole("alert");
+  expect(told).toHaveTextContent("The report could not be read");
+  expect(told).toHaveTextContent("is it the report of this channel? Nothing was changed.");
+  expect(begun).toEqual([]);
+});
+
+/** A file that was moved after it was chosen, read so far. */
+function moved(readable: number): File {
+  const file = new File([ROWS.join("\n")], "report.txt", { type: "text/plain" });
+  const gone = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+  let reads = 0;
+  const slice = file.slice.bind(file);
+  file.slice = (...range) => {
+    const part = slice(...range);
+    if (++reads > readable) part.arrayBuffer = gone;
+    return part;
+  };
+  return file;
+}
+
+test.each([[0], [1]])(
+  "a file that was moved since it was chosen is not taken for one without a table (%s reads)",
+  async (readable) => {
+    const { user } = open();
+    await user.upload(drop(), moved(readable));
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("it may have been moved, changed or deleted");
+    expect(told).toHaveTextContent("Choose it once more. Nothing was changed.");
+  },
+);
+
+test("a report that could not be pinned is told of although its screen was left", async () => {
+  const { user, router } = open();
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => (fail = resolve));
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, async () => {
+      await told;
+      return BROKEN();
+    }),
+  );
+  await user.upload(drop(), REPORT);
+  await act(() => router.navigate("/elsewhere"));
+  fail();
+  await expectToast("Not all of the report could be pinned");
+});

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/send-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { activity } from "@/ui/toast.tsx";
+import { useIsShown } from "@/ui/use-is-shown.ts";
+
+/** Shows feeds what was approved. What went wrong is told all the same where the screen was left meanwhile. */
+export function useFeedSending(): FeedSending {
+  const { t, i18n } = useLingui();
+  const isShown = useIsShown();
+  return useMutation({
+    ...sendChanges,
+    onError: (error) => {
+      if (isShown.current) return;
+      const [title, cause] =
+        error instanceof NothingSent
+          ? [t`Nothing was sent`, error.cause]
+          : [t`The sending was broken off`, error];
+      activity.error(title, { description: i18n._(wordsFor(cause)) });
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** A sending as the log has it: three products went out, one failed. */
+export const SENT_RUN = {
+  id: "00000000-0000-4000-8000-0000000000d1",
+  kind: "file",
+  scope: "delta",
+  state: "finished",
+  created_at: "2026-11-20T12:00:00Z",
+  ended_at: "2026-11-20T12:00:01Z",
+  retries: null,
+  reverts: null,
+  schedule_id: null,
+  items: 4,
+  sent: 3,
+  removed: 0,
+  failed: 1,
+  skipped: 0,
+  unchanged: 0,
+  unbuilt: 0,
+  message: null,
+};

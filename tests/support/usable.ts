@@ -1,0 +1,22 @@
+import { within } from "@testing-library/react";
+
+const ROLES = [
+  "button",
+  "textbox",
+  "searchbox",
+  "combobox",
+  "checkbox",
+  "radio",
+  "switch",
+] as const;
+
+const labelOf = (control: HTMLElement) =>
+  control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+    ? control.labels?.[0]?.textContent
+    : control.textContent;
+
+/** What somebody can press, choose or type into, by name. */
+export const usable = (place: HTMLElement): string[] =>
+  ROLES.flatMap((role) => within(place).queryAllByRole(role))
+    .filter((control) => !control.matches(":disabled"))
+    .map((control) => control.getAttribute("aria-label") ?? labelOf(control) ?? "");
