@@ -26,6 +26,12 @@ const WAY_IN = [
   "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
 ];
 
+/** What stands around every screen once somebody is inside, and no page before that needs. */
+const INSIDE = [
+  "/src/account/organization/(?:organization-api|organization-gate|use-organization|with-organization)\\.",
+  "/src/ui/(?:avatar|kbd|offline-banner|page-header|unsaved-work)\\.",
+];
+
 /**
  * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
  * many requests and, each compressed alone, 5 KB more. Nothing in it may import anything outside of it: two files that
@@ -41,5 +47,6 @@ export const firstLoad = {
       ),
     },
     { name: "way-in", test: new RegExp(WAY_IN.join("|")) },
+    { name: "inside", test: new RegExp(INSIDE.join("|")) },
   ],
 };

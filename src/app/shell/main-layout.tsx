@@ -4,13 +4,17 @@ import { Outlet } from "react-router-dom";
 import { Sidebar } from "@/app/shell/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 import { TopBar } from "@/app/shell/top-bar.tsx";
-import { useKeptFocus } from "@/app/shell/use-kept-focus.ts";
 import { lazyPart } from "@/ui/lazy-part.ts";
 import { OfflineBanner } from "@/ui/offline-banner.tsx";
 import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
 
 /** Fetched on phones, by those who open it. */
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
+
+/** Nobody waits for it. */
+const KeptFocus = lazyPart(async () => ({
+  default: (await import("@/app/shell/kept-focus.tsx")).KeptFocus,
+}));
 
 /** Below this width the sidebar is a sheet over the page. */
 const PHONE = "(max-width: 767px)";
@@ -22,7 +26,6 @@ export function Component() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpen, setWasSheetOpen] = useState(false);
   if (sheetOpen && !wasSheetOpen) setWasSheetOpen(true);
-  useKeptFocus();
 
   function toggle() {
     if (window.matchMedia(PHONE).matches) {
@@ -72,6 +75,9 @@ export function Component() {
         </main>
       </div>
       <UnsavedWorkGuard />
+      <Suspense>
+        <KeptFocus />
+      </Suspense>
     </div>
   );
 }

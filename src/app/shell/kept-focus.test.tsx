@@ -2,11 +2,15 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
-import { useKeptFocus } from "@/app/shell/use-kept-focus.ts";
+import { KeptFocus } from "@/app/shell/kept-focus.tsx";
 
 function Shell({ children }: { children: ReactNode }) {
-  useKeptFocus();
-  return <main>{children}</main>;
+  return (
+    <main>
+      {children}
+      <KeptFocus />
+    </main>
+  );
 }
 
 const show = (page: ReactNode) => {
