@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { bestBuyCanada } from "@/channels/definitions/bestbuy-canada.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
-import { ask } from "./backend.ts";
+import { addPerson, ask, removePerson } from "./backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 import { addLamps, connectedGoogle } from "./google-channel.ts";
 import { expect, type Page, test } from "./portal.ts";
@@ -109,6 +109,72 @@ test.describe("a channel that another tab removed", () => {
     await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
     await approve.click();
     await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+  });
+
+  test("is said to be gone when its feed is to be refreshed, and no other is sent anything", async ({
+    inside,
+    person,
+  }) => {
+    await addLamps(person, ["L-1"]);
+    const other = await connectedChannel(person, shopify);
+    const channel = await connectedGoogle(person);
+    await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
+    await inside.getByRole("button", { name: "Make a feed address" }).click();
+    await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+    await inside.getByRole("link", { name: "See what is ready" }).click();
+    const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
+    await expect(approve).toBeVisible();
+    await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
+    await approve.dblclick();
+    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+    await expect(inside.getByText("Below is Shopify.")).toBeVisible();
+    expect(await ask("GET", `/rest/v1/sync_runs?channel_id=eq.${other}`)).toEqual([]);
+  });
+});
+
+test("a channel of another organisation is shown on no address", async ({ inside, person }) => {
+  const stranger = await addPerson("Bea Roy");
+  const theirs = await connectedGoogle(stranger);
+  await connectedChannel(person, shopify);
+  for (const page of ["marketplace-integrations", "ecommerce-integrations", "ready-to-sync"]) {
+    await inside.goto(`/${page}?channel=${theirs}`);
+    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+    await expect(inside.getByText("Google Merchant Center", { exact: true })).toHaveCount(
+      page === "marketplace-integrations" ? 1 : 0,
+    );
+  }
+  await removePerson(stranger);
+});
+
+test.describe("a connection that breaks in the middle of a sending", () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test("loses nothing: it is said, and what waits is sent with the next approval", async ({
+    inside,
+    person,
+    context,
+  }) => {
+    await addLamps(person, ["L-1"]);
+    const channel = await connectedGoogle(person);
+    await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
+    await inside.getByRole("button", { name: "Make a feed address" }).click();
+    await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+    await inside.getByRole("link", { name: "See what is ready" }).click();
+    const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
+    await expect(approve).toBeVisible();
+    const sending = "**/rest/v1/rpc/send_changes";
+    await inside.route(sending, async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await approve.click();
+    const told = inside.getByRole("alert").filter({ hasText: "The sending was broken off" });
+    await expect(told).toContainText("The server cannot be reached");
+    await inside.unroute(sending);
+    await context.setOffline(false);
+    await approve.click();
+    await expect(inside.getByText("Sent: 1", { exact: true })).toBeVisible();
+    await expect(told).toHaveCount(0);
   });
 });
 

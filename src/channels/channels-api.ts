@@ -120,13 +120,7 @@ export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (id: string) => {
-    await supabase()
-      .rest.from("channels")
-      .delete()
-      .eq("id", id)
-      .select("id")
-      .single()
-      .throwOnError();
+    await supabase().rest.from("channels").delete().eq("id", id).throwOnError();
   },
 });
 
