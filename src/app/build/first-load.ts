@@ -29,7 +29,7 @@ const WAY_IN = [
 /** What stands around every screen once somebody is inside, and no page before that needs. */
 const INSIDE = [
   "/src/account/organization/(?:organization-api|organization-gate|use-organization|with-organization)\\.",
-  "/src/ui/(?:avatar|kbd|offline-banner|page-header|unsaved-work)\\.",
+  "/src/ui/(?:avatar|page-header)\\.",
 ];
 
 /**
