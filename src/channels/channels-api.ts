@@ -120,7 +120,13 @@ export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (id: string) => {
-    await supabase().rest.from("channels").delete().eq("id", id).throwOnError();
+    const channels = () => supabase().rest.from("channels");
+    const { data: removed } = await channels().delete().eq("id", id).select("id").throwOnError();
+    if (removed.length > 0) return;
+    // Somebody else has removed it, or we may not: of the latter the database says nothing.
+    const { data: left } = await channels().select("id").eq("id", id).throwOnError();
+    if (left.length > 0)
+      throw Object.assign(new Error("The channel was not removed."), { code: "42501" });
   },
 });
 

@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import type { FormEvent } from "react";
 import { expect, test, vi } from "vitest";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { renderUi } from "#support/render.tsx";
@@ -34,6 +35,27 @@ test("it asks by name, says what will happen, and offers the way back first", as
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   expect(onConfirm).not.toHaveBeenCalled();
   expect(ask()).toHaveFocus();
+});
+
+test("asked from within a form, its answer does not send the form", async () => {
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  const onConfirm = vi.fn<() => void>();
+  const { user } = renderUi(
+    <form onSubmit={sent}>
+      <ConfirmDialog
+        trigger={<button type="button">Delete…</button>}
+        title="Delete Northvale?"
+        confirm="Delete supplier"
+        onConfirm={onConfirm}
+      >
+        Its products are deleted as well.
+      </ConfirmDialog>
+    </form>,
+  );
+  await user.click(ask());
+  await user.click(confirm());
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test("it stays, busy and not to be left, until the work is done", async () => {

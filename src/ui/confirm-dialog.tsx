@@ -63,6 +63,8 @@ export function ConfirmDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // In React's tree it may stand inside a form, which nobody meant to send.
+    event.stopPropagation();
     // A failure is told by the mutation itself; here it only keeps the dialog open.
     if (isReady && !busy) act().catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { Channel } from "@/channels/channels-api.ts";
 import { ChannelView } from "@/channels/deciding/channel-view.tsx";
+import { Toasters } from "@/ui/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -29,7 +30,8 @@ function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> =
   answers("listing_page", []);
   const organization = { ...NORTHVALE, role };
   const element = <ChannelView organization={organization} channel={channel} title="Shops" />;
-  return renderPortal([{ path: "/", element }], `/?channel=${channel.id}&tab=${tab}`).user;
+  const address = `/?channel=${channel.id}&tab=${tab}`;
+  return renderPortal([{ path: "/", element }], address, <Toasters />).user;
 }
 
 const panel = (name: string) => screen.findByRole("tabpanel", { name });
@@ -119,4 +121,31 @@ test("an editor retries what failed, takes back what went out, and drops what th
     "Send previous values again",
   ]);
   expect(within(log).getByLabelText("Report of the channel")).toBeEnabled();
+});
+
+/** Asks to remove the channel, where the database removes nothing and then says what is left. */
+async function removeNothing(left: readonly object[]) {
+  const user = open("editor", "settings");
+  const { channel } = plannedGoogle();
+  server.use(
+    http.delete(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([...left])),
+  );
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.type(within(dialog).getByRole("textbox"), channel.name);
+  await user.click(within(dialog).getByRole("button", { name: "Remove the channel" }));
+}
+
+test("a channel that may not be removed any more stays, and that is told", async () => {
+  await removeNothing([{ id: plannedGoogle().channel.id }]);
+  const words = "You do not have permission to do that. Nothing was changed.";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+});
+
+test("a channel that somebody else removed first is gone, as was wished", async () => {
+  await removeNothing([]);
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.queryByText(/You do not have permission/)).toBeNull();
 });
