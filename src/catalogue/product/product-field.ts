@@ -111,7 +111,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldProblem
   switch (kind.is) {
     case "code":
       return (value) =>
-        isPrintable(value) && !UNSEEN.test(value)
+        !UNUSUAL.test(value) || !UNSEEN.test(value)
           ? lengthProblem(value, kind.longest)
           : { is: "unprintable" };
     case "text":
@@ -142,7 +142,9 @@ export function valueCheck(field: ProductField): (value: string) => FieldProblem
 }
 
 /** Soft hyphens, blanks without width, marks of direction: two codes that differ by one look the same. */
-const UNSEEN = /\p{Cf}/u;
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
+/** Nearly no code has any, and looking for these is quicker. */
+const UNUSUAL = /[^ -~]/;
 
 /** Characters as PostgreSQL counts them, not UTF-16 units. */
 function lengthProblem(value: string, longest: number): FieldProblem | null {
