@@ -34,8 +34,8 @@ const INSIDE = [
 
 /**
  * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
- * many requests and, each compressed alone, 5 KB more. Nothing in it may import anything outside of it: two files that
- * wait for each other do not start.
+ * many requests and, each compressed alone, 5 KB more. Nothing in a file may import what imports that file again: two
+ * that wait for each other do not start.
  */
 export const firstLoad = {
   includeDependenciesRecursively: false,

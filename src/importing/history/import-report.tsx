@@ -47,12 +47,13 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
   const count = (value: number) => formatNumber(value, region);
   const isWhole = data.state === "committed";
   const isVain = isWhole && data.rowsRead > 0 && data.rejected === data.rowsRead;
+  const isUpToDate = isWhole && !isVain;
   return (
     <div className="grid gap-5">
       <Callout
-        kind={isWhole && !isVain ? "good" : "warn"}
+        kind={isUpToDate ? "good" : "warn"}
         role="alert"
-        title={isWhole && !isVain ? t`The catalogue is up to date with ${data.title}` : data.title}
+        title={isUpToDate ? t`The catalogue is up to date with ${data.title}` : data.title}
       >
         {isVain && (
           <Trans>
