@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
-import { LOCAL_KEYS } from "../supabase/local/config.ts";
+import { LOCAL_KEYS } from "../supabase/local/settings/config.ts";
 
 const session = z.looseObject({
   access_token: z.string(),

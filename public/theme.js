@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither a chosen theme nor a banner that was closed ever flashes.
-// Same logic as src/ui/theme.tsx and src/account/login/security-banner.tsx.
+// Same logic as src/ui/foundation/theme.tsx and src/account/login/security-banner.tsx.
 {
   let choice = null;
   try {

@@ -15,9 +15,9 @@ import {
   watchArrival,
 } from "@/account/arrival-api.ts";
 import { openBook } from "@/lib/messages.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { toast } from "@/ui/toast.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type Question = { default: ComponentType<{ link: HeldLink }> };
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { type FieldKind, filterInput } from "@/account/input-filter.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type FilteredFieldProps = ComponentProps<"input"> & {
   kind: FieldKind;

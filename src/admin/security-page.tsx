@@ -8,7 +8,7 @@ import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import type { TwoFactor } from "@/account/security/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
-import { Answered } from "@/ui/answered.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { findingsOf } from "@/admin/security/findings.ts";
 import { FindingsPanel, type Unchecked } from "@/admin/security/findings-panel.tsx";
@@ -16,10 +16,10 @@ import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.t
 import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
-import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
-import { Button } from "@/ui/button.tsx";
-import { OfflineBanner } from "@/ui/offline-banner.tsx";
-import { PageHeader } from "@/ui/page-header.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
 
 /** The security centre. It has no layout around it, so it brings its own way back. */
 export function Component() {
@@ -80,20 +80,20 @@ export function Component() {
           }
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <Answered
+          <QueryResult
             query={own}
             failure={<Trans>What the server knows of your account could not be loaded</Trans>}
           >
             {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
-          </Answered>
+          </QueryResult>
           <BrowserPanel checks={checks} />
         </div>
-        <Answered
+        <QueryResult
           query={organization}
           failure={<Trans>Your organisation could not be loaded</Trans>}
         >
           {(found) => found && <OrganizationFigures organization={found} />}
-        </Answered>
+        </QueryResult>
         {own.data && (
           <div id="events" className="scroll-mt-4">
             <EventsPanel />

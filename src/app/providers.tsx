@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { AuthProvider } from "@/account/auth.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { LocaleProvider } from "@/ui/locale.tsx";
-import { ThemeProvider } from "@/ui/theme.tsx";
-import { toast, Toasts } from "@/ui/toast.tsx";
+import { LocaleProvider } from "@/ui/foundation/locale.tsx";
+import { ThemeProvider } from "@/ui/foundation/theme.tsx";
+import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 
 type ProvidersProps = {
   /** Arrives loaded, so that no page is ever drawn without words. */

@@ -10,9 +10,9 @@ import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { forgetTimes } from "@/account/session/session-times-api.ts";
 import { loginPath } from "@/account/login/return-to.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Spinner } from "@/ui/spinner.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 const SecondFactorChallenge = lazyPart(async () => ({
   default: (await import("@/account/security/second-factor-challenge.tsx")).SecondFactorChallenge,

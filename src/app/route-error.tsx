@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { wordsFor } from "@/lib/errors.ts";
 import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Spinner } from "@/ui/spinner.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 /** Stands in for a page that could not be shown; `inLayout` where the page stands within a `<main>` already. */
 export function RouteError({ inLayout = false }: { inLayout?: boolean }) {

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { FileUp, History } from "lucide-react";
 import { type ComponentProps, Suspense } from "react";
 import type { CatalogueMenu as Menu } from "@/catalogue/catalogue-menu.tsx";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** Fetched after the list. */
 const CatalogueMenu = lazyPart(async () => ({

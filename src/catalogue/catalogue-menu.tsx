@@ -6,9 +6,9 @@ import { chosenOf } from "@/catalogue/bulk/selection.ts";
 import type { ListColumn } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { EVERYTHING } from "@/ui/grid/model/selection.ts";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Menu, MenuItem } from "@/ui/menu.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 /** Fetched by those who open it. */
 const ExportDialog = lazyPart(async () => ({

@@ -11,14 +11,14 @@ import { isNarrowed } from "@/catalogue/list/product-query.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/product/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { knownCount } from "@/ui/grid/model/source.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { knownCount } from "@/ui/grid/source/source.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
 const ActiveFilters = lazyPart(async () => ({

@@ -9,10 +9,10 @@ import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
 import { StateBadge } from "@/channels/ready/state-badge.tsx";
 import { shownState } from "@/channels/ready/state-words.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type ProductChannelsProps = { organization: Organization; product: string };
 
@@ -20,7 +20,7 @@ type ProductChannelsProps = { organization: Organization; product: string };
 export function ProductChannels({ organization, product }: ProductChannelsProps) {
   const query = useQuery(channelsQuery(organization.id));
   return (
-    <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
       {(channels) =>
         channels.length === 0 ? (
           <NotConnected />
@@ -37,7 +37,7 @@ export function ProductChannels({ organization, product }: ProductChannelsProps)
           </ul>
         )
       }
-    </Answered>
+    </QueryResult>
   );
 }
 
@@ -52,7 +52,7 @@ function OnChannel({
   const query = useQuery(productListingsQuery(organization.id, product));
   return (
     <li className="rounded-panel border border-line p-3 text-sm">
-      <Answered query={query} failure={<Trans>What the channel says could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>What the channel says could not be loaded</Trans>}>
         {(listings) => {
           const listing = listings.find(({ channelId }) => channelId === channel.id);
           const isFresh =
@@ -86,7 +86,7 @@ function OnChannel({
             </>
           );
         }}
-      </Answered>
+      </QueryResult>
     </li>
   );
 }

@@ -10,15 +10,15 @@ import { ChannelGone } from "@/channels/connecting/channel-gone.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Field } from "@/ui/field.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { Select } from "@/ui/select.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched while the channels are asked for. */
 const Readiness = lazyPart(async () => ({
@@ -63,7 +63,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
           )
         }
       />
-      <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
         {() =>
           channel ? (
             <>
@@ -122,7 +122,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </div>
   );
 }
@@ -130,7 +130,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
 function Planned({ organization, channel }: { organization: Organization; channel: Channel }) {
   const query = useChannelPlan(organization.id, channel);
   return (
-    <Answered query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>The channel could not be loaded</Trans>}>
       {(planned) =>
         planned && (
           <Suspense fallback={<CardSkeleton lines={6} />}>
@@ -138,6 +138,6 @@ function Planned({ organization, channel }: { organization: Organization; channe
           </Suspense>
         )
       }
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
 
 export function Component() {
   const { t } = useLingui();

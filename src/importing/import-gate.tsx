@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { TableSkeleton } from "@/ui/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched by those who import. */
 const ImportFlow = lazyPart(async () => ({

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
+import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
 
 export function Component() {
   const { t } = useLingui();

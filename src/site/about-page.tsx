@@ -4,8 +4,8 @@ import { Section } from "@/site/landing/section.tsx";
 import { MailLink } from "@/site/mail-link.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
-import { Button } from "@/ui/button.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 const prose = "grid max-w-2xl gap-4 text-base text-pretty text-ink-2";
 

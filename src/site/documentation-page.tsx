@@ -8,10 +8,10 @@ import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
 import { SiteFrame } from "@/site/site-frame.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { SearchInput } from "@/ui/search-input.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** The page was drawn at build time without a question or a place; taking it over, we begin with what is there. */
 function useIsTakenOver(): boolean {

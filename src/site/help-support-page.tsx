@@ -5,8 +5,8 @@ import { Questions } from "@/site/questions.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
 import { WriteToUs } from "@/site/write-to-us.tsx";
-import { Button } from "@/ui/button.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 export function Component() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { currentEnv } from "@/lib/env.ts";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** Writes to us. The address itself is the label: it can be read and copied where no mail program opens. */
 export function MailLink({ subject }: { subject: string }) {

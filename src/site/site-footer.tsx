@@ -7,11 +7,11 @@ import { currentEnv } from "@/lib/env.ts";
 import { copyrightYears } from "@/site/copyright.ts";
 import { documentsIn } from "@/site/documents.ts";
 import type { Policy } from "@/site/policy-dialog.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { icon } from "@/ui/look.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** Fetched by those who open one. */
 const PolicyDialog = lazyPart(async () => {

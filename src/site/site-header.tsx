@@ -3,11 +3,11 @@ import { Menu as MenuIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { appName } from "@/lib/brand.ts";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Logo } from "@/ui/logo.tsx";
-import { icon } from "@/ui/look.ts";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 
 /** Fetched by those who open it. */
 const SiteMenu = lazyPart(async () => {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moon, Sun } from "lucide-react";
 import { Link } from "react-router-dom";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { Sheet } from "@/ui/sheet.tsx";
-import { useTheme } from "@/ui/theme.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { useTheme } from "@/ui/foundation/theme.tsx";
 
 const entry =
   "flex min-h-12 items-center rounded-control px-3 text-base font-medium text-ink hover:bg-sunken";

@@ -9,10 +9,10 @@ import { ReferenceForm } from "@/site/application/reference-form.tsx";
 import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
 import { SiteFrame } from "@/site/site-frame.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { linkLook } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { linkLook } from "@/ui/foundation/styles.ts";
 
 export function Component() {
   const { locale } = useLocale();

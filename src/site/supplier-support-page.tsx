@@ -6,10 +6,10 @@ import { SiteFrame } from "@/site/site-frame.tsx";
 import { SiteOpening } from "@/site/site-opening.tsx";
 import { SystemStatus } from "@/site/system-status.tsx";
 import { WriteToUs } from "@/site/write-to-us.tsx";
-import { Button } from "@/ui/button.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { linkLook } from "@/ui/look.ts";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { linkLook } from "@/ui/foundation/styles.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 const item = "grid content-start gap-2 rounded-panel border border-line bg-surface p-5";
 const text = "text-pretty text-ink-2";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { measure, type Measured } from "@/support/status/services-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** Asked when somebody wants to know, of the server itself: no page elsewhere can be fresher than that. */
 export function SystemStatus() {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Suspense, useSyncExternalStore } from "react";
 import { MailLink } from "@/site/mail-link.tsx";
 import type { Topic } from "@/support/ticket.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { CardSkeleton, Skeleton } from "@/ui/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { CardSkeleton, Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched once the page has come to life: nobody waits for a form to read the page above it. */
 const Contact = lazyPart(async () => {

@@ -6,10 +6,10 @@ import { wordsFor } from "@/lib/errors.ts";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { type StockTotals, stockTotals } from "@/stock/product-stock.ts";
 import { productStockQuery } from "@/stock/product-stock-api.ts";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { TableFrame } from "@/ui/table-frame.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type ProductStockProps = { organization: Organization; product: string };
 

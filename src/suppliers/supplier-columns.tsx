@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Supplier, SupplierStatus } from "@/suppliers/supplier.ts";
 import { STATUS_WORDS } from "@/suppliers/supplier-words.ts";
-import { Badge, type Tone } from "@/ui/badge.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 
 const STATUS_TONES: Record<SupplierStatus, Tone> = {

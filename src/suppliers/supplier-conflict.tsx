@@ -4,8 +4,8 @@ import { useFormContext } from "react-hook-form";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { contestedFields, inputOf, type SupplierInput } from "@/suppliers/supplier-input.ts";
 import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 
 type SupplierConflictProps = {
   seen: Supplier;

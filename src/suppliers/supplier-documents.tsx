@@ -4,13 +4,13 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
 import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-words.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
-import { Select } from "@/ui/select.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Select } from "@/ui/inputs/select.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 /** As many as the database keeps of one supplier. */
 const MOST = 50;

@@ -8,10 +8,10 @@ import {
   PROBLEM_WORDS,
   STATUS_WORDS,
 } from "@/suppliers/supplier-words.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type SupplierFieldsProps = { isNew: boolean; canEdit: boolean };
 

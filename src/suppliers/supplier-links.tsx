@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Columns3Cog, Factory, History, Package } from "lucide-react";
 import { Link } from "react-router-dom";
 import { isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** From a supplier to all that came from it. */
 export function SupplierLinks({ supplier }: { supplier: Supplier }) {

@@ -7,8 +7,8 @@ import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
 import { scorecardQuery } from "@/suppliers/scorecard-api.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type SupplierScorecardProps = { supplier: string; region: Region };
 

@@ -20,13 +20,13 @@ import {
 import { SupplierLinks } from "@/suppliers/supplier-links.tsx";
 import { SupplierScorecard } from "@/suppliers/supplier-scorecard.tsx";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type SupplierSheetProps = {
   organization: Organization;

@@ -9,15 +9,15 @@ import { wordsFor } from "@/lib/errors.ts";
 import { supplierColumns } from "@/suppliers/supplier-columns.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { inMemory } from "@/ui/grid/model/memory-source.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { TableSkeleton } from "@/ui/skeleton.tsx";
+import { inMemory } from "@/ui/grid/source/memory-source.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched when somebody turns to one. */
 const SupplierSheet = lazyPart(async () => ({

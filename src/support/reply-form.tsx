@@ -6,13 +6,13 @@ import { type Attachment, AttachmentField } from "@/support/contact/attachment-f
 import { problemWords, refusalWords } from "@/support/contact/contact-words.ts";
 import { useSending } from "@/support/contact/use-sending.tsx";
 import { LONGEST, messageInput, type MessageInput, type Ticket } from "@/support/ticket.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** Adds to a ticket. One that was closed is open again by it. */
 export function ReplyForm({ ticket }: { ticket: Ticket }) {

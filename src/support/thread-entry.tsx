@@ -5,10 +5,10 @@ import { Moment } from "@/account/security/moment.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import type { Region } from "@/lib/format.ts";
 import { readTicketFile, type ThreadMessage } from "@/support/tickets-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { TextLink } from "@/ui/text-link.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type ThreadEntryProps = { message: ThreadMessage; region: Region };
 

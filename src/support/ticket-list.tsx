@@ -3,7 +3,7 @@ import { Moment } from "@/account/security/moment.tsx";
 import type { Region } from "@/lib/format.ts";
 import { STATUS_WORDS } from "@/support/ticket-words.ts";
 import type { Ticket } from "@/support/ticket.ts";
-import { Badge } from "@/ui/badge.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
 
 type TicketListProps = {
   tickets: readonly Ticket[];

@@ -9,11 +9,11 @@ import { ThreadEntry } from "@/support/thread-entry.tsx";
 import { STATUS_WORDS } from "@/support/ticket-words.ts";
 import type { Ticket } from "@/support/ticket.ts";
 import { closeTicket, threadQuery } from "@/support/tickets-api.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { icon } from "@/ui/look.ts";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type TicketThreadProps = { ticket: Ticket; region: Region; onBack: () => void };
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TicketsPanel } from "@/support/tickets-panel.tsx";
-import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
+import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { logInBefore, team } from "#support/team-server.ts";

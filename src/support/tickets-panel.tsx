@@ -9,13 +9,13 @@ import { TicketList } from "@/support/ticket-list.tsx";
 import { TicketThread } from "@/support/ticket-thread.tsx";
 import { ticketsQuery } from "@/support/tickets-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { mayLeave } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
 /** Fetched by those who write. */
 const Contact = lazyPart(async () => {

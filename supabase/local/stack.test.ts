@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findPostgres, startPostgres, type Server } from "../../tests/database/postgres.ts";
 import { startStack, type Stack, type StackOptions } from "./stack.ts";
-import { createProject, type TestProject } from "./test-project.ts";
+import { createProject, type TestProject } from "./cli/test-project.ts";
 
 const NOTES = `
   create schema private;

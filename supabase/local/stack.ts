@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { createApi } from "./api.ts";
-import { startClock } from "./clock.ts";
-import { readConfig, type Ports, type StackConfig } from "./config.ts";
-import { dueImports } from "./due-imports.ts";
-import { dueRuns } from "./due-runs.ts";
-import { createFunctions, type FunctionsOptions } from "./functions.ts";
-import { route, startGateway, type GatewayParts } from "./gateway.ts";
-import { LOOPBACK } from "./loopback.ts";
-import { startMailbox } from "./mailbox.ts";
-import { openData, type DataOptions } from "./open-data.ts";
-import { freePorts } from "./ports.ts";
+import { createApi } from "./gateway/api.ts";
+import { startClock } from "./schedules/clock.ts";
+import { readConfig, type Ports, type StackConfig } from "./settings/config.ts";
+import { dueImports } from "./schedules/due-imports.ts";
+import { dueRuns } from "./schedules/due-runs.ts";
+import { createFunctions, type FunctionsOptions } from "./functions/functions.ts";
+import { route, startGateway, type GatewayParts } from "./gateway/gateway.ts";
+import { LOOPBACK } from "./gateway/loopback.ts";
+import { startMailbox } from "./mail/mailbox.ts";
+import { openData, type DataOptions } from "./database/open-data.ts";
+import { freePorts } from "./gateway/ports.ts";
 
 /** Where the data lies: PGlite's folder (`supabase/local/data`), nowhere (`memory`), or a server (`databaseUrl`). */
 export type StackOptions = DataOptions & {

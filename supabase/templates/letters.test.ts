@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../local/config.ts";
-import { renderHtml, renderText } from "../local/mail-template.ts";
+import { readConfig } from "../local/settings/config.ts";
+import { renderHtml, renderText } from "../local/mail/mail-template.ts";
 import { invitationLetter, LETTERS, subjectOf, templateFiles } from "./letters.ts";
 
 const link =

@@ -48,7 +48,7 @@ export const bench: Bench = {
     const dev = async (data: string) => ({
       s: await secondsToReady([
         "node_modules/.bin/tsx",
-        "supabase/local/dev.ts",
+        "supabase/local/cli/dev.ts",
         "--free-ports",
         "--data",
         data,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { one } from "./support.ts";
 
 export type Sent = {

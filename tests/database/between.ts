@@ -1,4 +1,4 @@
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 
 /** Another request comes just before this one's first row of a table: as if both had been sent at once. */
 export async function comeBetween(tx: Queryable, table: string, statements: string): Promise<void> {

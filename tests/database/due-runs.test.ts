@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dueRuns } from "../../supabase/local/due-runs.ts";
+import { dueRuns } from "../../supabase/local/schedules/due-runs.ts";
 import { call, write } from "./ledger-support.ts";
 import { blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
 import {

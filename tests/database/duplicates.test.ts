@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { call, idOf, product, undo, write } from "./ledger-support.ts";
 import { become, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { call } from "./ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
 import { come, plan, planOnce, prepare } from "./schedules-support.ts";

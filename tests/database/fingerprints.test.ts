@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { productText } from "../../src/catalogue/product/product.ts";
 import { fieldProblem, readTags } from "../../src/catalogue/product/product-field.ts";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { canonicalText, type Compared } from "../../src/importing/comparing/fingerprint.ts";
 import { textPrinter, readPrint } from "../../src/importing/comparing/print.ts";
 import type { ProductDraft } from "../../src/importing/mapping/product-draft.ts";

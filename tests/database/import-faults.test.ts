@@ -11,7 +11,7 @@ import { compareCatalogue } from "../../src/importing/comparing/compare-catalogu
 import { comparedBy } from "../../src/importing/comparing/fingerprint.ts";
 import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
 import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { tableOfRows } from "../support/table-of-rows.ts";
 import { call, counters, write } from "./ledger-support.ts";
 import { type TestDatabase } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import type { NotSent } from "@/catalogue/ledger/change-set.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import type { BegunRun } from "@/importing/schedule/scheduled-run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { apply, begin, commit, counters, type Outcome, write } from "./ledger-support.ts";
 import type { TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";

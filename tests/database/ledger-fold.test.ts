@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { undo, write } from "./ledger-support.ts";
 import { one, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours } from "./tenants.ts";

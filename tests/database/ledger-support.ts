@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { become, one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { call, idOf, write } from "./ledger-support.ts";
 import { one } from "./support.ts";
 import { ours, people } from "./tenants.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../../supabase/local/migrate.ts";
+import { migrate } from "../../supabase/local/database/migrate.ts";
 import { MIGRATIONS, openTestDatabase, type TestDatabase } from "./support.ts";
 
 let db: TestDatabase;

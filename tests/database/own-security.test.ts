@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { claim, one, openTestDatabase, type TestDatabase } from "./support.ts";
 import { addTenants, ours, people } from "./tenants.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 
 /** A question to the catalogue as it travels. */
 export type Question = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { become, MIGRATIONS, one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 

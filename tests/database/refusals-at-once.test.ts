@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { apply, begin, write } from "./ledger-support.ts";
 import { one, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, theirs } from "./tenants.ts";

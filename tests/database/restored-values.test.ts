@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
 import { type Product, textOf } from "@/catalogue/product/product.ts";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";

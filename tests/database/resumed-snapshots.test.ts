@@ -8,7 +8,7 @@ import {
   type RunOutside,
   scheduledRun,
 } from "../../src/importing/schedule/scheduled-run.ts";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { file, RUN } from "../support/carried-run.ts";
 import { applyToRun, beginRun, claim, endRun, save, take } from "./import-schedules-support.ts";
 import { call, write } from "./ledger-support.ts";

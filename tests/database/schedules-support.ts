@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { call } from "./ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
 import { one } from "./support.ts";

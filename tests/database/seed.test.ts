@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { one, openTestDatabase, SEED, type TestDatabase } from "./support.ts";
 
 let db: TestDatabase;

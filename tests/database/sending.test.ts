@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { call, write } from "./ledger-support.ts";
 import { addProducts, blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
 import { one, refusal, type TestDatabase } from "./support.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import { readPrint, textPrinter } from "../../src/importing/comparing/print.ts";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { apply, begin, call, counters, type Outcome, product, write } from "./ledger-support.ts";
 import { addWarehouse, inWarehouses, stockOf } from "./stock-support.ts";
 import { one, refusal, type TestDatabase } from "./support.ts";

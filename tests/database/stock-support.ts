@@ -1,4 +1,4 @@
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { one, type TestDatabase } from "./support.ts";
 import { ours } from "./tenants.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { challenge, reference, send, type Sent } from "./applications-support.ts";
 import { comeBetween } from "./between.ts";
 import { one, refusal, type TestDatabase } from "./support.ts";

@@ -6,8 +6,8 @@ import {
   type Database,
   type Queryable,
   type Row,
-} from "../../supabase/local/database.ts";
-import { migrate, seed } from "../../supabase/local/migrate.ts";
+} from "../../supabase/local/database/database.ts";
+import { migrate, seed } from "../../supabase/local/database/migrate.ts";
 import { startPostgres } from "./postgres.ts";
 
 const SUPABASE = join(import.meta.dirname, "../../supabase");

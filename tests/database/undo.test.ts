@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../supabase/local/database.ts";
+import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import { begin, call, counters, idOf, product, undo, write } from "./ledger-support.ts";
 import { one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";

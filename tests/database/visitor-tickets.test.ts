@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Queryable } from "../../supabase/local/database.ts";
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { comeBetween } from "./between.ts";
 import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
 

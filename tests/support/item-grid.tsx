@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { Grid } from "@/ui/grid/grid.tsx";
 import type { GridProps } from "@/ui/grid/grid-props.ts";
 import type { Column } from "@/ui/grid/model/column.ts";
-import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { renderUi } from "#support/render.tsx";
 
 export type Item = { id: string; name: string; price: string; isActive: boolean };

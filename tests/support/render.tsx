@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement, ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { ThemeProvider } from "@/ui/theme.tsx";
+import { ThemeProvider } from "@/ui/foundation/theme.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 

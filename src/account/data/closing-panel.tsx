@@ -4,12 +4,12 @@ import { closeOrganization, closingQuery, keepOrganization } from "@/account/dat
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatDate } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Where an owner deletes the organisation, and takes it back while there is time. The others see what is planned. */
 export function ClosingPanel({ organization }: { organization: Organization }) {

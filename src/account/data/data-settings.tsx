@@ -1,7 +1,7 @@
 import { ClosingPanel } from "@/account/data/closing-panel.tsx";
 import { ExportPanel } from "@/account/data/export-panel.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** The settings' part about the data itself: taking it along, and deleting it. */
 export function DataSettings() {

@@ -5,12 +5,12 @@ import { exportOrganization, type ExportProgress } from "@/account/data/export-a
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { Progress } from "@/ui/progress.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** All data of the organisation, to keep or to take elsewhere. */
 export function ExportPanel({ organization }: { organization: Organization }) {

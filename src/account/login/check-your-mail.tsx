@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { sendConfirmation } from "@/account/login/login-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** After signing up: what comes next, and what to do if it does not come. */
 export function CheckYourMail({ address }: { address: string }) {

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { appName } from "@/lib/brand.ts";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { ThemeToggle } from "@/ui/theme-toggle.tsx";
+import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { ThemeToggle } from "@/ui/preferences/theme-toggle.tsx";
 
 /** What stands around the pages by which people come in: the way home, the theme, the language. */
 export function EntryFrame({ children }: { children: ReactNode }) {

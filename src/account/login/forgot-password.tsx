@@ -6,10 +6,10 @@ import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/
 import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
 import { sendResetLink } from "@/account/login/login-api.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Dialog, DialogClose } from "@/ui/dialog.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type ForgotPasswordProps = {
   /** What stands in the login form already. */

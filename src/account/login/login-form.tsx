@@ -19,11 +19,11 @@ import {
 } from "@/account/login/use-login-limit.tsx";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 const LoginWait = lazyPart(async () => ({
   default: (await import("@/account/login/login-wait.tsx")).LoginWait,

@@ -8,8 +8,8 @@ import { LoginTabs } from "@/account/login/login-tabs.tsx";
 import { afterLogin } from "@/account/login/return-to.ts";
 import { SecurityBanner } from "@/account/login/security-banner.tsx";
 import { appName } from "@/lib/brand.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Spinner } from "@/ui/spinner.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 const SignUpForm = lazyPart(async () => ({
   default: (await import("@/account/login/sign-up-form.tsx")).SignUpForm,

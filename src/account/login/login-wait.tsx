@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** How long logging in must wait. The minutes are read out as they change; the seconds are for the eye. */
 export function LoginWait({ wait }: { wait: number }) {

@@ -11,12 +11,12 @@ import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import { judgePassword } from "@/account/password/password-strength.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
 import { appName } from "@/lib/brand.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Loaded when somebody turns to it: most people who come here log in. */
 export function SignUpForm() {

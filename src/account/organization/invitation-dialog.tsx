@@ -11,11 +11,11 @@ import {
 import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Spinner } from "@/ui/spinner.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type InvitationDialogProps = { token: string; onClose: () => void; onJoined: () => void };
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InvitationAnswer } from "@/account/organization/invitation.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { CopyButton } from "@/ui/copy-button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
 
 type InvitationOutcomeProps = {
   answer: InvitationAnswer | undefined;

@@ -10,11 +10,11 @@ import {
 import type { Organization } from "@/account/organization/organization.ts";
 import { ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { formatDate } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type InvitationRowProps = { invitation: OpenInvitation; organization: Organization };
 

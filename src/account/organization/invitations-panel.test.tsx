@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OrganizationSection } from "@/account/organization/organization-section.tsx";
-import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
+import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";

@@ -5,9 +5,9 @@ import { invitationsQuery } from "@/account/organization/invitations-api.ts";
 import { InviteForm } from "@/account/organization/invite-form.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** For owners: who is asked to join, and asking somebody else. */
 export function InvitationsPanel({ organization }: { organization: Organization }) {

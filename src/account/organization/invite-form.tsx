@@ -16,10 +16,10 @@ import { inviteMember } from "@/account/organization/invitations-api.ts";
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
-import { Button } from "@/ui/button.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const PROBLEMS: Record<InvitationProblem, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { leaveOrganization } from "@/account/organization/members-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Where the reason stands; it explains the role that cannot be changed as well. */
 export const LAST_OWNER = "last-owner";

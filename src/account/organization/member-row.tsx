@@ -7,12 +7,12 @@ import { type Member, removeMember, setMemberRole } from "@/account/organization
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { formatDate } from "@/lib/format.ts";
-import { Avatar } from "@/ui/avatar.tsx";
-import { Badge } from "@/ui/badge.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Select } from "@/ui/select.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Avatar } from "@/ui/layout/avatar.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type MemberRowProps = {
   member: Member;

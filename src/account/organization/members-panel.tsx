@@ -5,9 +5,9 @@ import { MemberRow } from "@/account/organization/member-row.tsx";
 import { membersQuery } from "@/account/organization/members-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { TableSkeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type MembersPanelProps = { organization: Organization; me: string };
 

@@ -3,9 +3,9 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
 import { ROLE_NAMES } from "@/account/organization/role-words.ts";
 import { useOrganizations } from "@/account/organization/use-organization.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 /** For people who belong to several organisations. */
 export function OrganizationChoice({ acting }: { acting: Organization }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { TableSkeleton } from "@/ui/skeleton.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type OrganizationGateProps = {
   /** The page's heading, there at once whatever becomes of the rest. */

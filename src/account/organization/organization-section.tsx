@@ -3,7 +3,7 @@ import { InvitationsPanel } from "@/account/organization/invitations-panel.tsx";
 import { MembersPanel } from "@/account/organization/members-panel.tsx";
 import { OrganizationChoice } from "@/account/organization/organization-choice.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** The settings' part about the organisation: which one, who belongs to it, who is invited. */
 export function OrganizationSection() {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
 
 type WithOrganizationProps = {
   /** Drawn while it is asked for. */

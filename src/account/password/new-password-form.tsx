@@ -8,12 +8,12 @@ import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import type { Recovery } from "@/account/password/password-reset-api.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
 import { openBook } from "@/lib/messages.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** A server may change the password of an ordinary session only for someone who knows the one there is. */
 const CURRENT_WANTED = "current-wanted";

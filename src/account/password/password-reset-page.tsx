@@ -8,10 +8,10 @@ import { NewPasswordForm } from "@/account/password/new-password-form.tsx";
 import { openRecovery, type Recovery } from "@/account/password/password-reset-api.ts";
 import { readRecoveryLink, type RecoveryLink } from "@/account/password/recovery-link.ts";
 import { openBook } from "@/lib/messages.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Spinner } from "@/ui/spinner.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 type Problem = "expired" | "missing" | "failed";
 type State =

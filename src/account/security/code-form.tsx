@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 import type { Answer } from "@/account/refusal.ts";
 import { refusalText } from "@/account/security/refusal-words.ts";
 import { codeSchema } from "@/account/security/second-factor.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 const schema = z.object({ code: codeSchema });
 

@@ -4,10 +4,10 @@ import { useAuth } from "@/account/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
 import { ownAttemptsQuery, ownSecurityQuery } from "@/account/security/own-security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 export function EventsPanel() {
   const { user } = useAuth();
@@ -17,7 +17,7 @@ export function EventsPanel() {
 
   return (
     <Panel title={<Trans>Recent events of your account</Trans>} flush={Boolean(own.data)}>
-      <Answered
+      <QueryResult
         query={own}
         failure={<Trans>The events of your account could not be loaded</Trans>}
         lines={3}
@@ -51,7 +51,7 @@ export function EventsPanel() {
             </p>
           )
         }
-      </Answered>
+      </QueryResult>
     </Panel>
   );
 }

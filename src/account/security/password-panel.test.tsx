@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod";
 import { PasswordPanel } from "@/account/security/password-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
+import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import {
   logInAnswers,
   person,

@@ -10,13 +10,13 @@ import { PASSWORD_CHANGE_WORDS } from "@/account/security/password-change-words.
 import { refusalText } from "@/account/security/refusal-words.ts";
 import { warnOfOpenSessions } from "@/account/security/warn-of-open-sessions.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {

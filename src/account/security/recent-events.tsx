@@ -5,9 +5,9 @@ import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts
 import { Moment } from "@/account/security/moment.tsx";
 import type { OwnEvent } from "@/account/security/own-security.ts";
 import type { Region } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const TONES = { info: "calm", warning: "warn", alert: "bad" } as const;
 

@@ -7,9 +7,9 @@ import { answerChallenge } from "@/account/security/second-factor-api.ts";
 import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
 import { SecondFactorPrompt } from "@/account/security/second-factor-prompt.tsx";
 import { appName } from "@/lib/brand.ts";
-import { Button } from "@/ui/button.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Between the password and everything else, for accounts with an app that makes codes. */
 export function SecondFactorChallenge({ user }: Pick<Session, "user">) {

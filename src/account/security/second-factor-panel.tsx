@@ -10,14 +10,14 @@ import { refusalText } from "@/account/security/refusal-words.ts";
 import type { Factor } from "@/account/security/second-factor.ts";
 import { factorsQuery, removeFactor } from "@/account/security/second-factor-api.ts";
 import { SecondFactorSetup } from "@/account/security/second-factor-setup.tsx";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 export function SecondFactorPanel() {
   const { t, i18n } = useLingui();

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { CodeForm } from "@/account/security/code-form.tsx";
 import type { Answer } from "@/account/refusal.ts";
 import { currentEnv } from "@/lib/env.ts";
-import { linkLook } from "@/ui/look.ts";
-import { RadioGroup } from "@/ui/radio-group.tsx";
+import { linkLook } from "@/ui/foundation/styles.ts";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SecondFactorPromptProps = Pick<Session, "user"> & {
   onCode: (factorId: string, code: string) => Promise<Answer>;

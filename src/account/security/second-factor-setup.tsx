@@ -5,12 +5,12 @@ import type { Refusal } from "@/account/refusal.ts";
 import { isNotOffered, refusalText } from "@/account/security/refusal-words.ts";
 import { type Enrolment, spelled } from "@/account/security/second-factor.ts";
 import { beginEnrolment, finishEnrolment } from "@/account/security/second-factor-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { CopyButton } from "@/ui/copy-button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type SecondFactorSetupProps = { onClose: () => void; onDone: () => void };
 

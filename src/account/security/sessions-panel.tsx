@@ -13,12 +13,12 @@ import { refusalText } from "@/account/security/refusal-words.ts";
 import { sessionKey } from "@/account/session/session-key.ts";
 import { MAXIMUM } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-api.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 export function SessionsPanel() {
   const { t, i18n } = useLingui();

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { toast } from "@/ui/toast.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 const TITLE = msg`Some of your sessions may still be open`;
 const ADVICE = msg`The password is new, but the server did not confirm that all other sessions have ended. End them in the settings, under Security.`;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HeldLink } from "@/account/arrival-api.ts";
 import { acceptLink, refuseLink } from "@/account/session/held-link-api.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** A link may have been sent by anybody: it never swaps the account behind a person's back. */
 export function HeldLinkQuestion({ link }: { link: HeldLink }) {

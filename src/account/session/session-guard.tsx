@@ -12,9 +12,9 @@ import { judge, type Verdict } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-api.ts";
 import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch-api.ts";
 import type { SessionWarningProps } from "@/account/session/session-warning.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Spinner } from "@/ui/spinner.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type SessionGuardProps = {
   /** Which session; mount anew for another one. */

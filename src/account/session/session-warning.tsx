@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { Ending } from "@/account/session/session-times.ts";
-import { NoticeDialog } from "@/ui/notice-dialog.tsx";
+import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
 
 export type SessionWarningProps = {
   ending: Ending;

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { setMailLocale } from "@/account/settings/mail-locale-api.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 
 export function AppearancePanel() {
   const { mutate, isError } = useMutation(setMailLocale);

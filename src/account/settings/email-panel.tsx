@@ -15,12 +15,12 @@ import {
 } from "@/account/settings/email-change.ts";
 import { askForEmail } from "@/account/settings/email-change-api.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
   ...LOGIN_WORDS,

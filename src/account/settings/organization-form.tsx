@@ -15,13 +15,13 @@ import {
 } from "@/account/settings/organization-details.ts";
 import { saveOrganizationDetails } from "@/account/settings/organization-details-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
   "name-missing": msg`An organisation needs a name.`,

@@ -6,10 +6,10 @@ import type { OrganizationDetails } from "@/account/settings/organization-detail
 import { organizationDetailsQuery } from "@/account/settings/organization-details-api.ts";
 import { OrganizationForm } from "@/account/settings/organization-form.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Who the organisation is, and how it writes its figures. Owners change it, the others read. */
 export function OrganizationPanel() {

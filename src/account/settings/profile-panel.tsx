@@ -15,15 +15,15 @@ import {
 } from "@/account/settings/profile-input.ts";
 import { useFieldWords } from "@/account/use-field-words.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,

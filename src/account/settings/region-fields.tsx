@@ -6,9 +6,9 @@ import {
   withChosen,
 } from "@/account/settings/organization-details.ts";
 import { formatDate, formatMoney } from "@/lib/format.ts";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 /** Its day and its month cannot be taken for each other. */
 const EXAMPLE_DAY = "2026-11-21T12:00:00Z";

@@ -7,10 +7,10 @@ import { OrganizationSection } from "@/account/organization/organization-section
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { CardSkeleton, FormSkeleton } from "@/ui/skeleton.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 /** Fetched when somebody turns to them. */
 const SecuritySettings = lazyPart(async () => ({

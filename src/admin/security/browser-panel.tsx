@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { BrowserCheck } from "@/account/security/browser-checks.ts";
 import { CHECKS } from "@/admin/security/finding-words.ts";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 /** What the portal needs of this browser; what fails stands among the findings, with what to do. */
 export function BrowserPanel({ checks }: { checks: readonly BrowserCheck[] }) {

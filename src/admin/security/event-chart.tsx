@@ -4,8 +4,8 @@ import { SEVERITY_WORDS } from "@/account/security/event-words.ts";
 import type { SecurityWindow } from "@/account/security/security-metrics.ts";
 import { SEVERITIES, type Severity } from "@/account/security/severity.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { named } from "@/ui/named.ts";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { named } from "@/ui/foundation/labelled.ts";
 
 /** Told apart by pattern as well as by colour. */
 const FILLS: Record<Severity, string> = {

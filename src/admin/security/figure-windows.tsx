@@ -5,10 +5,10 @@ import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts
 import type { SecurityMetrics, SecurityWindow } from "@/account/security/security-metrics.ts";
 import { EventChart } from "@/admin/security/event-chart.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Stat, Stats } from "@/ui/stat.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type FigureWindowsProps = { metrics: SecurityMetrics; region: Region };
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { FINDINGS } from "@/admin/security/finding-words.ts";
 import type { Finding } from "@/admin/security/findings.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 

@@ -4,12 +4,12 @@ import { Hourglass, Lock, ServerOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Answered } from "@/ui/answered.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { FigureWindows } from "@/admin/security/figure-windows.tsx";
 import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 /** The events of an organisation in figures. Only owners are shown them, and the server sees to that. */
 export function OrganizationFigures({ organization }: { organization: Organization }) {
@@ -24,13 +24,13 @@ export function OrganizationFigures({ organization }: { organization: Organizati
 function Asked({ organization }: { organization: Organization }) {
   const query = useQuery(metricsQuery(organization.id));
   return (
-    <Answered query={query} failure={<Trans>The figures could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>The figures could not be loaded</Trans>}>
       {(answer) => (
         <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
           {(metrics) => <FigureWindows metrics={metrics} region={organization.region} />}
         </Answer>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 

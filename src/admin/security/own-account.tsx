@@ -3,10 +3,10 @@ import { browserOf } from "@/account/security/browser.ts";
 import { Moment } from "@/account/security/moment.tsx";
 import type { OwnSecurity, OwnSession, TwoFactor } from "@/account/security/own-security.ts";
 import type { Region } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type OwnAccountProps = {
   own: OwnSecurity | null;

@@ -16,12 +16,12 @@ const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/load
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = [
   "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|shortened|take-turns|twice)\\.)",
-  "ui/(?:lazy-part|look|theme|theme-store|toast|words)\\.",
+  "ui/(?:foundation/(?:lazy-part|styles|theme|theme-store|safe-trans)|feedback/toast)\\.",
 ];
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */
 const WAY_IN = [
-  "/src/ui/(?:field-context|field|label|input|password-input|logo|locale-switch|theme-toggle)\\.",
+  "/src/ui/(?:inputs/(?:field-context|field|label|input|password-input)|layout/logo|preferences/(?:locale-switch|theme-toggle))\\.",
   "/src/account/(?:input-filter|filtered-field|refusal|use-field-words|login/(?:entry-frame|return-to)|security/security-event(?:s-api)?)\\.",
   "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
 ];
@@ -29,7 +29,7 @@ const WAY_IN = [
 /** What stands around every screen once somebody is inside, and no page before that needs. */
 const INSIDE = [
   "/src/account/organization/(?:organization-api|organization-gate|use-organization|with-organization)\\.",
-  "/src/ui/(?:avatar|page-header)\\.",
+  "/src/ui/layout/(?:avatar|page-header)\\.",
 ];
 
 /**

@@ -20,10 +20,10 @@ import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { loadGuide } from "@/site/guide/guide-text.ts";
 import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
-import { chord } from "@/ui/chord.ts";
-import { useLocale } from "@/ui/locale.tsx";
-import { useTheme } from "@/ui/theme.tsx";
-import { mayLeave } from "@/ui/unsaved-work.ts";
+import { chord } from "@/ui/foundation/chord.ts";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useTheme } from "@/ui/foundation/theme.tsx";
+import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;

@@ -6,9 +6,9 @@ import { ChapterView } from "@/site/guide/chapter-view.tsx";
 import { chapterWith, type Guide } from "@/site/guide/guide.ts";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
-import { useLocale } from "@/ui/locale.tsx";
-import { icon, linkLook } from "@/ui/look.ts";
-import { SearchInput } from "@/ui/search-input.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { icon, linkLook } from "@/ui/foundation/styles.ts";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 type HelpGuideProps =
   /** A chapter or a heading of the guide; without one, the chapters to choose from. */

@@ -3,10 +3,10 @@ import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { HelpGuide } from "@/app/shell/help-guide.tsx";
 import { ServiceStatus } from "@/support/status/service-status.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 /** Fetched by those who turn to it. */
 const TicketsPanel = lazyPart(async () => ({

@@ -4,12 +4,12 @@ import { Outlet } from "react-router-dom";
 import { Sidebar } from "@/app/shell/sidebar.tsx";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 import { TopBar } from "@/app/shell/top-bar.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { OfflineBanner } from "@/ui/offline-banner.tsx";
-import { UnsavedWorkGuard } from "@/ui/unsaved-work-guard.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
+import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
 /** Fetched on phones, by those who open it. */
-const Sheet = lazyPart(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
+const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
 /** Nobody waits for it. */
 const KeptFocus = lazyPart(async () => ({

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { Component as ProductManagement } from "@/catalogue/product-management-page.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched with the product that is opened. */
 const ProductChannels = lazyPart(async () => ({

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { chord } from "@/ui/chord.ts";
-import { Kbd } from "@/ui/kbd.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
+import { chord } from "@/ui/foundation/chord.ts";
+import { Kbd } from "@/ui/controls/kbd.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 const CommandSearch = lazyPart(async () => ({
   default: (await import("@/app/shell/command-search.tsx")).CommandSearch,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Component as Settings } from "@/account/settings/settings-page.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 const NotificationSettings = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-settings.tsx")).NotificationSettings,

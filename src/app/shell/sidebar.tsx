@@ -3,9 +3,9 @@ import { Link, NavLink } from "react-router-dom";
 import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { appName } from "@/lib/brand.ts";
-import { Avatar } from "@/ui/avatar.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { Tooltip } from "@/ui/tooltip.tsx";
+import { Avatar } from "@/ui/layout/avatar.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { Tooltip } from "@/ui/controls/tooltip.tsx";
 
 type SidebarProps = {
   /** Icons only, with their words as tooltips. */

@@ -4,13 +4,13 @@ import { Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { helpPlace } from "@/app/shell/help-place.ts";
 import { SearchBox } from "@/app/shell/search-box.tsx";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** No screen waits for these. */
 const ThemeMenu = lazyPart(async () => ({
-  default: (await import("@/ui/theme-menu.tsx")).ThemeMenu,
+  default: (await import("@/ui/preferences/theme-menu.tsx")).ThemeMenu,
 }));
 const UserMenu = lazyPart(async () => ({
   default: (await import("@/app/shell/user-menu.tsx")).UserMenu,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router-dom";
-import { toast } from "@/ui/toast.tsx";
-import { mayLeave } from "@/ui/unsaved-work.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
 /** One message about one logout, however it went. */
 const LOGOUT = "logout";

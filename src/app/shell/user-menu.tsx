@@ -7,10 +7,10 @@ import { chooseOrganization } from "@/account/organization/organization-choice-a
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
 import { nameOf } from "@/account/profile.ts";
 import { useSignOut } from "@/app/shell/use-sign-out.ts";
-import { Avatar } from "@/ui/avatar.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { mayLeave } from "@/ui/unsaved-work.ts";
+import { Avatar } from "@/ui/layout/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
 export function UserMenu() {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { chosenOf } from "@/catalogue/bulk/selection.ts";
 import type { ListColumn } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 /** Fetched by those who open them. */
 const BulkEditDialog = lazyPart(async () => ({

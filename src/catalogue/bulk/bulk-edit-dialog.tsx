@@ -13,10 +13,10 @@ import { useBulkRun } from "@/catalogue/bulk/use-bulk-run.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 /** What is done in one click, to be seen and confirmed. */
 export type Preset =

@@ -9,12 +9,12 @@ import {
 import { BulkValueInput } from "@/catalogue/bulk/bulk-value-input.tsx";
 import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-words.ts";
 import { fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
-import { Button } from "@/ui/button.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { icon } from "@/ui/look.ts";
-import { type Option, Select } from "@/ui/select.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { type Option, Select } from "@/ui/inputs/select.tsx";
 
 /** As the form begins: nobody has said yet what to do. */
 export const FIRST_EDIT: BulkEdit = {

@@ -7,7 +7,7 @@ import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { choiceWords, fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
-import { Pagination } from "@/ui/pagination.tsx";
+import { Pagination } from "@/ui/navigation/pagination.tsx";
 
 const PAGE = 10;
 

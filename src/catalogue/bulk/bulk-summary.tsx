@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BulkLines } from "@/catalogue/bulk/bulk-lines.tsx";
 import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type BulkSummaryProps = {
   preview: BulkPreview;

@@ -3,10 +3,10 @@ import { type BulkEdit, type Operation, ROUNDINGS } from "@/catalogue/bulk/bulk-
 import { ROUNDING_WORDS } from "@/catalogue/bulk/bulk-words.ts";
 import { choiceWords } from "@/catalogue/product/field-words.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { type Option, Select } from "@/ui/select.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { type Option, Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type BulkValueInputProps = {
   edit: BulkEdit;

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** More than a person reads at once. */
 const SHOWN = 200;

@@ -10,7 +10,7 @@ import type { Chosen } from "@/catalogue/bulk/selection.ts";
 import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import type { Written } from "@/catalogue/ledger/ledger-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { activity } from "@/ui/toast.tsx";
+import { activity } from "@/ui/feedback/toast.tsx";
 
 /** Where a bulk edit stands. */
 export type BulkStep =

@@ -10,13 +10,13 @@ import {
 } from "@/catalogue/duplicates/duplicates-api.ts";
 import { MergeDialog } from "@/catalogue/duplicates/merge-dialog.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type DuplicatesSheetProps = {
   organization: Organization;

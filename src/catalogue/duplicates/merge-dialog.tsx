@@ -10,11 +10,11 @@ import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { activity } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { activity } from "@/ui/feedback/toast.tsx";
 
 type MergeDialogProps = {
   organization: Organization;

@@ -9,12 +9,12 @@ import type { ListColumn } from "@/catalogue/list/product-list.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Progress } from "@/ui/progress.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type ExportDialogProps = {
   organization: Organization;

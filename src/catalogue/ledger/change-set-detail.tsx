@@ -8,12 +8,12 @@ import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type ChangeSetDetailProps = {
   set: ChangeSet;

@@ -6,10 +6,10 @@ import { type ChangeSet, type undoneBy, written } from "@/catalogue/ledger/chang
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { counted } from "@/ui/named.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
 
 /** Fetched by those who open it. */
 const ChangeSetDetail = lazyPart(async () => ({

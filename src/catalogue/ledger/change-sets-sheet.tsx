@@ -6,11 +6,11 @@ import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
 import { rootOf, undoneBy } from "@/catalogue/ledger/change-set.ts";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type ChangeSetsSheetProps = {
   organization: Organization;

@@ -3,8 +3,8 @@ import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { keptWords } from "@/catalogue/product/kept-words.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
 /** A new product has forty fields; these say which one it is. */
 const SHOWN = 8;

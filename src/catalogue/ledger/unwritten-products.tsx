@@ -9,9 +9,9 @@ import {
 } from "@/catalogue/ledger/unwritten-products-api.ts";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
 /** What a change set was to write and left as it is, product by product with the reason; nothing where all was written. */
 export function UnwrittenProducts({ changeSet }: { changeSet: string }) {

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { undoChangeSet } from "@/catalogue/ledger/undo-api.ts";
-import { activity } from "@/ui/toast.tsx";
+import { activity } from "@/ui/feedback/toast.tsx";
 
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 

@@ -13,11 +13,11 @@ import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
 import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { FilterChip } from "@/ui/filter-chip.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { FilterChip } from "@/ui/controls/filter-chip.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { type Filter, withFilter } from "@/ui/grid/model/filter.ts";
-import { named } from "@/ui/named.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 type ActiveFiltersProps = {
   organization: Organization;

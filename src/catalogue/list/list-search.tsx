@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { SearchInput } from "@/ui/search-input.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 /** A hand that types rests no longer than this between two letters. */
 const REST_MS = 250;

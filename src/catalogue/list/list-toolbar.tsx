@@ -7,12 +7,12 @@ import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
-import { Toolbar } from "@/ui/toolbar.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
 /** Fetched after the list, or when somebody turns to them. */
 const ColumnChooser = lazyPart(async () => ({
@@ -21,7 +21,7 @@ const ColumnChooser = lazyPart(async () => ({
 const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views-menu.tsx")).ViewsMenu,
 }));
-const Sheet = lazyPart(async () => ({ default: (await import("@/ui/sheet.tsx")).Sheet }));
+const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 const SkuListDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/list/sku-list-dialog.tsx")).SkuListDialog,
 }));

@@ -5,7 +5,7 @@ import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { clip, giveRoom } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
 

@@ -12,7 +12,7 @@ import {
 import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
 import { fieldProblem, isProductField } from "@/catalogue/product/product-field.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
-import { Badge, type Tone } from "@/ui/badge.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 
 const STATUS_TONES: Record<ProductStatus, Tone> = {

@@ -2,7 +2,7 @@ import { isSameQuery } from "@/catalogue/list/product-address.ts";
 import type { ProductLine } from "@/catalogue/list/product-list.ts";
 import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { fetchProducts } from "@/catalogue/list/products-api.ts";
-import { type PagedSource, serverPaged } from "@/ui/grid/model/paged-source.ts";
+import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 
 export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
 

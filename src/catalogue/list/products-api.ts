@@ -7,7 +7,7 @@ import {
 } from "@/catalogue/list/product-list.ts";
 import { orderOf, type ProductQuery } from "@/catalogue/list/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
-import type { Page, PageRequest } from "@/ui/grid/model/paged-source.ts";
+import type { Page, PageRequest } from "@/ui/grid/source/paged-source.ts";
 import { json } from "@/lib/json.ts";
 
 const text = z.nullable(z.string());

@@ -6,12 +6,12 @@ import { MOST_SKUS, readSkus } from "@/catalogue/list/sku-list.ts";
 import { keepSkuList, type KeptList } from "@/catalogue/list/sku-lists-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { CopyButton } from "@/ui/copy-button.tsx";
-import { Dialog, DialogClose } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type SkuListDialogProps = {
   organization: Organization;

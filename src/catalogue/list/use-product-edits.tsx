@@ -9,11 +9,11 @@ import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/p
 import { fetchLines } from "@/catalogue/list/products-api.ts";
 import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import type { Change } from "@/ui/grid/model/edit.ts";
-import type { PagedSource } from "@/ui/grid/model/paged-source.ts";
+import type { Change } from "@/ui/grid/cells/edit.ts";
+import type { PagedSource } from "@/ui/grid/source/paged-source.ts";
 import { plainText } from "@/ui/grid/model/value.ts";
-import type { OnEdit } from "@/ui/grid/use-edits.ts";
-import { activity } from "@/ui/toast.tsx";
+import type { OnEdit } from "@/ui/grid/interaction/use-edits.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
 
 /** Writes what was changed in the list as one change set, shows what came of it, and offers to take it back. */
 export function useProductEdits(

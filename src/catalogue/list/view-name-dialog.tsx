@@ -5,11 +5,11 @@ import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { changeView, saveView } from "@/catalogue/list/change-views-api.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
 import type { GridView } from "@/ui/grid/model/view.ts";
-import { Input } from "@/ui/input.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type ViewNameDialogProps = { organization: string; onClose: () => void } & (
   | { look: { query: ProductQuery; view: GridView }; renamed?: never }

@@ -7,11 +7,11 @@ import type { ProductQuery } from "@/catalogue/list/product-query.ts";
 import { changeView, deleteView, openFirst } from "@/catalogue/list/change-views-api.ts";
 import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
 import { ViewNameDialog } from "@/catalogue/list/view-name-dialog.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import type { GridView } from "@/ui/grid/model/view.ts";
-import { icon } from "@/ui/look.ts";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
 
 type ViewsMenuProps = {
   organization: string;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { named } from "@/ui/named.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 type CellChangeProps = {
   name: string;

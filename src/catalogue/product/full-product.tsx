@@ -12,12 +12,12 @@ import {
   type FurtherSections,
   useProductSections,
 } from "@/catalogue/product/use-product-sections.tsx";
-import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { useNamedControl } from "@/ui/use-named-control.ts";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
 

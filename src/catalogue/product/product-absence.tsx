@@ -3,9 +3,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import type { Product } from "@/catalogue/product/product.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Why there is no product to be seen: it is on its way, it could not be had, or there is none. */
 export function ProductAbsence({ query }: { query: UseQueryResult<Product | null> }) {

@@ -6,10 +6,10 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type ProductFieldInputProps = {
   field: ProductField;

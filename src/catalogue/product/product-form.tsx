@@ -17,13 +17,13 @@ import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { Findings } from "@/catalogue/quality/findings.tsx";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type ProductFormProps = {
   organization: string;

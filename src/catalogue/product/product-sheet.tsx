@@ -11,10 +11,10 @@ import {
   type FurtherSections,
   useProductSections,
 } from "@/catalogue/product/use-product-sections.tsx";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { Sheet } from "@/ui/sheet.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type ProductSheetProps = {
   organization: Organization;

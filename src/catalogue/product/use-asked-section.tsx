@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { sectionOf } from "@/catalogue/product/asked-field.ts";
-import { useNamedControl } from "@/ui/use-named-control.ts";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 /** The section of a product that is looked at: the one a person turned to, or that of the field the address names. */
 export function useAskedSection(isThere: boolean): [string, (section: string) => void] {

@@ -4,9 +4,9 @@ import { fieldWords } from "@/catalogue/product/field-words.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
 import type { Finding } from "@/catalogue/quality/finding.ts";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { named } from "@/ui/named.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 type FindingsProps = {
   findings: readonly Finding[];

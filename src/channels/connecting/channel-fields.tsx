@@ -8,9 +8,9 @@ import type {
 } from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { SETTING_WORDS, type SettingKey } from "@/channels/definitions/setting-words.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
   missing: msg`This cannot be empty.`,

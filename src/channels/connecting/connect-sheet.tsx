@@ -12,12 +12,12 @@ import {
 } from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { focusControl } from "@/ui/use-named-control.ts";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { focusControl } from "@/ui/inputs/use-named-control.ts";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type ConnectSheetProps = {
   organization: Organization;

@@ -10,7 +10,7 @@ import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
 import { useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 /** A connected channel at a glance. */
 export function ConnectedChannel({

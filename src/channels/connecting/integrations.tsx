@@ -11,14 +11,14 @@ import { ConnectedChannel } from "@/channels/connecting/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { formatName } from "@/channels/definitions/format-name.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Fetched when somebody turns to them. */
 const ConnectSheet = lazyPart(async () => ({
@@ -68,9 +68,9 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
         </Callout>
       )}
       <Panel title={<Trans>Connected</Trans>} flush>
-        <Answered query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+        <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
           {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
-        </Answered>
+        </QueryResult>
       </Panel>
       <Panel
         title={<Trans>Connect another one</Trans>}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Channel } from "@/channels/channels-api.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import { Badge } from "@/ui/badge.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
 
 /** Whether a channel is in use, paused, or has to be looked at again. */
 export function StatusBadge({ channel }: { channel: Channel }) {

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveChannelMaps } from "@/channels/channels-api.ts";
 import { ownValue } from "@/lib/own-value.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { type Option, Select } from "@/ui/select.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { type Option, Select } from "@/ui/inputs/select.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type AddValueProps = {
   channel: string;

@@ -13,15 +13,15 @@ import { TaxonomyDrop } from "@/channels/deciding/taxonomy-drop.tsx";
 import { useCategoryRows } from "@/channels/deciding/use-category-rows.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { formatNumber } from "@/lib/format.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useNamedControl } from "@/ui/use-named-control.ts";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
@@ -135,7 +135,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         })}
         flush
       >
-        <Answered query={query} failure={<Trans>The categories could not be loaded</Trans>}>
+        <QueryResult query={query} failure={<Trans>The categories could not be loaded</Trans>}>
           {() =>
             rows.length === 0 ? (
               <EmptyState icon={Tags} title={t`No categories yet`}>
@@ -159,7 +159,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
               </ul>
             )
           }
-        </Answered>
+        </QueryResult>
         {more.hasNextPage && (
           <div className="border-t border-line p-4">
             <ShowMore query={more} className="w-full" />

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CategorySuggestion } from "@/channels/categories/suggest-category.ts";
 import { MapConflict } from "@/channels/deciding/map-conflict.tsx";
 import { useMapEntry } from "@/channels/deciding/use-map-entry.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type CategoryRowProps = {
   channel: string;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { Channel } from "@/channels/channels-api.ts";
 import { ChannelView } from "@/channels/deciding/channel-view.tsx";
-import { Toasters } from "@/ui/toasters.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";

@@ -10,12 +10,12 @@ import { ValueMapping } from "@/channels/deciding/value-mapping.tsx";
 import { FeedsTab } from "@/channels/feed/feeds-tab.tsx";
 import { type PlannedChannel, useChannelPlan } from "@/channels/listing/use-channel-plan.tsx";
 import { LogTab } from "@/channels/sync/log-tab.tsx";
-import { Answered } from "@/ui/answered.tsx";
-import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 const TABS = ["settings", "fields", "categories", "values", "feeds", "log"] as const;
 type Tab = (typeof TABS)[number];
@@ -47,9 +47,9 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
           </Trans>
         </Callout>
       )}
-      <Answered query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The channel could not be loaded</Trans>}>
         {(planned) => planned && <ChannelTabs organization={organization} planned={planned} />}
-      </Answered>
+      </QueryResult>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { FieldSourceDialog } from "@/channels/deciding/field-source-dialog.tsx";
 import { fieldHelp, ownFieldHelp } from "@/channels/definitions/field-help.ts";
 import { filledIn } from "@/channels/listing/channel-plan.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { SearchInput } from "@/ui/search-input.tsx";
-import { useNamedControl } from "@/ui/use-named-control.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FieldMappingProps = { organization: Organization; planned: PlannedChannel };
 

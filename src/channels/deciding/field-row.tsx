@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { sourceWords } from "@/channels/deciding/source-words.ts";
 import type { FieldHelp } from "@/channels/definitions/field-help.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type FieldRowProps = {
   /** As the file has it, settings filled in. */

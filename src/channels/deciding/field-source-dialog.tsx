@@ -12,14 +12,14 @@ import { factWords, sourceWords } from "@/channels/deciding/source-words.ts";
 import { FACTS, type FieldSource } from "@/channels/definitions/field-source.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ownValue } from "@/lib/own-value.ts";
-import { Button } from "@/ui/button.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FieldSourceDialogProps = {
   planned: PlannedChannel;

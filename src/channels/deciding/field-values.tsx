@@ -11,8 +11,8 @@ import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import { refusedValuesQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ownValue } from "@/lib/own-value.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { useNamedControl } from "@/ui/use-named-control.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FieldValuesProps = {
   organization: Organization;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useMapEntry } from "@/channels/deciding/use-map-entry.tsx";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 
 type MapConflictProps = {
   entry: Pick<ReturnType<typeof useMapEntry>, "takeSaved" | "saveOverTheirs">;

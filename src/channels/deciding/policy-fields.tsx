@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { removalIn, removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 type Policy = ChannelConfig["policy"];
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { type Channel, channelsQuery } from "@/channels/channels-api.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { SettingsTab } from "@/channels/deciding/settings-tab.tsx";
-import { Toasters } from "@/ui/toasters.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";

@@ -16,14 +16,14 @@ import { PolicyFields } from "@/channels/deciding/policy-fields.tsx";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { removalIn } from "@/channels/definitions/removal.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/unsaved-work.ts";
-import { focusControl, useNamedControl } from "@/ui/use-named-control.ts";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { focusControl, useNamedControl } from "@/ui/inputs/use-named-control.ts";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 /** All that is decided on this tab, to be compared. */
 const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ChannelCategory, readTaxonomy } from "@/channels/categories/suggest-category.ts";
-import { FileDrop } from "@/ui/file-drop.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type TaxonomyDropProps = {
   known: number;

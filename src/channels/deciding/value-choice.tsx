@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { MapConflict } from "@/channels/deciding/map-conflict.tsx";
 import { useMapEntry } from "@/channels/deciding/use-map-entry.tsx";
-import { Field } from "@/ui/field.tsx";
-import { type Option, Select } from "@/ui/select.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { type Option, Select } from "@/ui/inputs/select.tsx";
 
 type ValueChoiceProps = {
   channel: string;

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { FieldValues } from "@/channels/deciding/field-values.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type ValueMappingProps = { organization: Organization; planned: PlannedChannel };
 

@@ -9,8 +9,8 @@ import { FileChoice } from "@/channels/sync/file-choice.tsx";
 import { downloadFiles } from "@/channels/sync/files-api.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type DownloadsPanelProps = { organization: Organization; planned: PlannedChannel };
 

@@ -4,9 +4,9 @@ import { Moment } from "@/account/security/moment.tsx";
 import { formatName } from "@/channels/definitions/format-name.ts";
 import { type Feed, revokeFeed, rotateFeed } from "@/channels/feed/feeds-api.ts";
 import type { Region } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
 type FeedRowProps = {
   feed: Feed;

@@ -11,12 +11,12 @@ import { SecretAddress } from "@/channels/feed/secret-address.tsx";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { FileChoice } from "@/channels/sync/file-choice.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FeedsPanelProps = { organization: Organization; planned: PlannedChannel };
 
@@ -56,7 +56,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       flush
     >
       {secret !== null && <SecretAddress {...secret} onSeen={() => setSecret(null)} />}
-      <Answered query={query} failure={<Trans>The feeds could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The feeds could not be loaded</Trans>}>
         {(feeds) =>
           feeds.length === 0 ? (
             <EmptyState icon={Rss} title={t`No feed address yet`}>
@@ -87,7 +87,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
       {error && (
         <div className="px-4 pb-4">
           <Callout kind="bad" role="alert" title={<Trans>No address was made</Trans>}>

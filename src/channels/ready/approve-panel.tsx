@@ -16,10 +16,10 @@ import { FileChoice } from "@/channels/sync/file-choice.tsx";
 import type { FilesSending } from "@/channels/sync/files-api.ts";
 import { useFeedSending } from "@/channels/sync/use-feed-sending.tsx";
 import { formatNumber } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { integrationAddress } from "@/channels/integration-address.ts";
 
 /** Fetched by those who wait. */

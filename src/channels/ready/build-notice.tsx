@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 type BuildNoticeProps = {
   build: ReturnType<typeof useListingBuild>;

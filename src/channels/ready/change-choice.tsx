@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { APPROVABLE, Change } from "@/channels/listing/listing.ts";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { named } from "@/ui/named.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { named } from "@/ui/foundation/labelled.ts";
 
 type Approvable = (typeof APPROVABLE)[number];
 

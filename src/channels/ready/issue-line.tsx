@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { TextLink } from "@/ui/text-link.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type IssueLineProps = {
   severity: "error" | "warning";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type KeptRemovalsProps = { planned: PlannedChannel; count: number };
 

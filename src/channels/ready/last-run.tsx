@@ -5,8 +5,8 @@ import { integrationAddress } from "@/channels/integration-address.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { RunRow } from "@/channels/sync/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
-import { Progress } from "@/ui/progress.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type LastRunProps = {
   organization: Organization;

@@ -6,9 +6,9 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingIssues } from "@/channels/ready/listing-issues.tsx";
 import { payloadChanges, written } from "@/channels/ready/payload-change.ts";
 import { Refusal } from "@/channels/report/refusal.tsx";
-import { Badge } from "@/ui/badge.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type ListingRowProps = {
   line: ListingLine;

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
-import { Answered } from "@/ui/answered.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
 type ListingsSheetProps = {
   planned: PlannedChannel;
@@ -31,7 +31,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
       onOpenChange={(open) => !open && onClose()}
       footer={actions}
     >
-      <Answered query={query} failure={<Trans>The products could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The products could not be loaded</Trans>}>
         {({ pages }) =>
           pages.flat().length === 0 ? (
             <EmptyState icon={SearchX} title={<Trans>No products any more</Trans>}>
@@ -51,7 +51,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
       <ShowMore query={query} className="mt-4 w-full" />
     </Sheet>
   );

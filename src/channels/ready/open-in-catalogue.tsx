@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router-dom";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { useReasonList } from "@/channels/ready/use-reason-list.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type OpenInCatalogueProps = { organization: string; planned: PlannedChannel; reason: string };
 

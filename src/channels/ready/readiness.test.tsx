@@ -3,7 +3,7 @@ import { http, HttpResponse, type JsonBodyType } from "msw";
 import { expect, test } from "vitest";
 import type { Channel } from "@/channels/channels-api.ts";
 import { Readiness } from "@/channels/ready/readiness.tsx";
-import { Toasters } from "@/ui/toasters.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";

@@ -17,10 +17,10 @@ import { titleLimit } from "@/channels/ready/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
-import { Answered } from "@/ui/answered.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { Select } from "@/ui/select.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 /** Fetched by those who look closer. */
 const ListingsSheet = lazyPart(async () => ({
@@ -60,7 +60,10 @@ export function Readiness({ organization, planned }: ReadinessProps) {
     <>
       <BuildNotice build={build} canEdit={canEdit} region={organization.region} />
       <FileOutcome sending={sendFile} />
-      <Answered query={build.summary} failure={<Trans>What is ready could not be counted</Trans>}>
+      <QueryResult
+        query={build.summary}
+        failure={<Trans>What is ready could not be counted</Trans>}
+      >
         {(summary) => (
           <>
             <StateFigures
@@ -101,7 +104,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
             </Panel>
           </>
         )}
-      </Answered>
+      </QueryResult>
       <Suspense>
         {shown && (
           <ListingsSheet

@@ -8,9 +8,9 @@ import { channelFix } from "@/channels/ready/fix-address.ts";
 import { reasonKey } from "@/channels/ready/reason-key.ts";
 import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
 import { formatMoney } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type Reason = ListingSummary["reasons"][number];
 

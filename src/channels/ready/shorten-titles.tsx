@@ -7,8 +7,8 @@ import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import type { TitleLimit } from "@/channels/ready/title-limit.ts";
 import { useReasonList } from "@/channels/ready/use-reason-list.tsx";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 /** Fetched by those who shorten. */
 const BulkEditDialog = lazyPart(async () => ({

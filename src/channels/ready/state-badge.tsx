@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ShownState, STATE_WORDS } from "@/channels/ready/state-words.ts";
-import { Badge, type Tone } from "@/ui/badge.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 
 const TONES: Record<ShownState, Tone> = {
   ready: "good",

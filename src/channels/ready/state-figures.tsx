@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Stat, Stats } from "@/ui/stat.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type StateFiguresProps = {
   summary: ListingSummary;

@@ -6,7 +6,7 @@ import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { STATE_WORDS } from "@/channels/ready/state-words.ts";
 import { reasonIn } from "@/channels/ready/reason-key.ts";
 import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
-import { named } from "@/ui/named.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;
 const stateIn = (text: string | null) => STATES.find((one) => one === text);

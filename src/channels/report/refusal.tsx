@@ -4,7 +4,7 @@ import type { ListingLine } from "@/channels/listing/kept-listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ComplaintList } from "@/channels/report/complaint-list.tsx";
 import { dismissComplaints } from "@/channels/sync/send-api.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type RefusalProps = {
   line: ListingLine;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
 import { ReportPanel } from "@/channels/report/report-panel.tsx";
-import { Toasters } from "@/ui/toasters.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedChannel } from "#support/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";

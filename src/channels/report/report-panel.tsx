@@ -5,11 +5,11 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { FileDrop } from "@/ui/file-drop.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { activity } from "@/ui/toast.tsx";
-import { useIsShown } from "@/ui/use-is-shown.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 type ReportPanelProps = { organization: Organization; planned: PlannedChannel };
 

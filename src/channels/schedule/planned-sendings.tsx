@@ -5,9 +5,9 @@ import { Moment } from "@/account/security/moment.tsx";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { cancelSending, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
 import { WAITING_WORDS } from "@/channels/schedule/waiting-words.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
 type PlannedSendingsProps = {
   organization: Organization;

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type Later, planSending } from "@/channels/schedule/schedules-api.ts";
 import { clockOf } from "@/lib/day.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SendLaterProps = {
   organization: Organization;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FeedSending, NothingSent } from "@/channels/sync/send-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with changes that were to be shown to feeds; nothing where all of them went out. */
 export function FeedOutcome({ sending: { error } }: { sending: FeedSending }) {

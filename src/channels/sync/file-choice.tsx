@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { formatName } from "@/channels/definitions/format-name.ts";
-import { Field } from "@/ui/field.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 type FileChoiceProps = {
   files: readonly ChannelFile[];

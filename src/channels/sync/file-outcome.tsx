@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FilesSending } from "@/channels/sync/files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with files that were to be sent; nothing where all of it is noted. */
 export function FileOutcome({ sending: { data, error } }: { sending: FilesSending }) {

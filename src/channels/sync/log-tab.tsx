@@ -7,8 +7,8 @@ import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
 import { ReportPanel } from "@/channels/report/report-panel.tsx";
 import { RunRow } from "@/channels/sync/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type LogTabProps = { organization: Organization; planned: PlannedChannel };
 
@@ -23,7 +23,7 @@ export function LogTab({ organization, planned }: LogTabProps) {
         <ReportPanel organization={organization} planned={planned} />
       )}
       <PlannedSendings organization={organization} channel={channel.id} all />
-      <Answered query={query} failure={<Trans>The log could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The log could not be loaded</Trans>}>
         {(runs) =>
           runs.length === 0 ? (
             <EmptyState icon={History} title={t`Nothing was sent yet`}>
@@ -37,7 +37,7 @@ export function LogTab({ organization, planned }: LogTabProps) {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type RetryFailedProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 

@@ -5,11 +5,11 @@ import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { ComplaintList } from "@/channels/report/complaint-list.tsx";
 import { OUTCOME_WORDS } from "@/channels/sync/run-words.ts";
 import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
-import { Answered } from "@/ui/answered.tsx";
-import { Badge, type Tone } from "@/ui/badge.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type RunItemsProps = {
   organization: Organization;
@@ -39,7 +39,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <Answered query={query} failure={<Trans>The products could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The products could not be loaded</Trans>}>
         {({ pages }) => (
           <ul className="-mt-2 divide-y divide-line">
             {pages.flat().map(({ product_id, sku, outcome, message, complaints }) => (
@@ -66,7 +66,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
             ))}
           </ul>
         )}
-      </Answered>
+      </QueryResult>
       <ShowMore query={query} className="mt-4 w-full" />
     </Sheet>
   );

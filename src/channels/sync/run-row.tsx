@@ -9,11 +9,11 @@ import { runTitle } from "@/channels/sync/run-words.ts";
 import { revertRun } from "@/channels/sync/send-api.ts";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { counted } from "@/ui/named.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
 
 /** Fetched by those who open it. */
 const RunItems = lazyPart(async () => ({

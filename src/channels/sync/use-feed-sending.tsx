@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/send-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { activity } from "@/ui/toast.tsx";
-import { useIsShown } from "@/ui/use-is-shown.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 /** Shows feeds what was approved. What went wrong is told all the same where the screen was left meanwhile. */
 export function useFeedSending(): FeedSending {

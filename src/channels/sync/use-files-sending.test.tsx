@@ -5,7 +5,7 @@ import { useState } from "react";
 import { google } from "@/channels/definitions/google.ts";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
-import { Toasters } from "@/ui/toasters.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FilesSending, sendFiles } from "@/channels/sync/files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { activity } from "@/ui/toast.tsx";
-import { useIsShown } from "@/ui/use-is-shown.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 /** Makes files and sends them. What went wrong is told all the same where the screen was left meanwhile. */
 export function useFilesSending(): FilesSending {

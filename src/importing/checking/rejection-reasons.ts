@@ -6,7 +6,7 @@ import { causeWords } from "@/importing/checking/problem-words.ts";
 import { type Cause, causeKey } from "@/importing/checking/problem-tally.ts";
 import { refusalKey, type RowRefusal } from "@/importing/checking/refused-rows.ts";
 import { FOREIGN } from "@/importing/checking/rejected-rows.ts";
-import { named } from "@/ui/named.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 type ToldCause = Pick<Cause, "problem"> & { code: string; field: string | null };
 

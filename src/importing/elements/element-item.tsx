@@ -2,9 +2,9 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { ElementBranch, Repeats } from "@/importing/elements/element-tree.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 /** Some files name their elements after what they hold, and have thousands. */
 const MOST_SHOWN = 50;

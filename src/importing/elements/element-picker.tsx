@@ -4,7 +4,7 @@ import { ElementItem } from "@/importing/elements/element-item.tsx";
 import { elementTree, withRepeats, withRowElement } from "@/importing/elements/element-tree.ts";
 import type { ElementChoice } from "@/importing/source/source.ts";
 import type { SourceOptions } from "@/importing/source/source-options.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type ElementPickerProps = {
   elements: readonly ElementChoice[];

@@ -14,11 +14,11 @@ import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import { MendRows } from "@/importing/flow/mend-rows.tsx";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { named } from "@/ui/named.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { named } from "@/ui/foundation/labelled.ts";
 
 /** Fetched by those who open it. */
 const TranslateDialog = lazyPart(async () => ({

@@ -15,10 +15,10 @@ import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 const MOST = 20;
 /** A new product has many fields; these say which one it is. */

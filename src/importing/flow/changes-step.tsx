@@ -8,10 +8,10 @@ import { PriceHistogram } from "@/importing/flow/price-histogram.tsx";
 import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
 import { startImport } from "@/importing/flow/start-import.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Stat, Stats } from "@/ui/stat.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 /** What the file would change in the catalogue. Nothing is written before this was seen. */
 export function ChangesStep({ flow, organization, go }: StepProps) {

@@ -6,9 +6,9 @@ import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
 import { SourceProblems } from "@/importing/flow/source-problems.tsx";
 import { endingOf } from "@/importing/checking/rejected-file.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** What is wrong with the rows, by its cause; each can be mended for all rows alike, or one by one. */
 export function CheckStep({ flow, go }: StepProps) {

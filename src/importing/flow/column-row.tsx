@@ -17,9 +17,9 @@ import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { hasRoom } from "@/importing/mapping/kept-columns.ts";
 import type { Suggestion } from "@/importing/mapping/suggest-mapping.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
-import { Combobox } from "@/ui/combobox.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 /** Fetched by those who open it. */
 const RecipeDialog = lazyPart(async () => ({

@@ -11,10 +11,10 @@ import { VariantsForm } from "@/importing/flow/variants-form.tsx";
 import { columnKeys, MOST_ATTRIBUTES } from "@/importing/mapping/column-mapping.ts";
 import { hasRoom, keepingUnused, unusedColumns } from "@/importing/mapping/kept-columns.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { SearchInput } from "@/ui/search-input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 /** More than the widest form of a marketplace asks for at a glance; a stray cell makes a sheet of sixteen thousand. */
 const AT_ONCE = 100;

@@ -11,15 +11,15 @@ import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
 import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
 import { LIMITS } from "@/importing/source/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
-import { Field } from "@/ui/field.tsx";
-import { FileDrop } from "@/ui/file-drop.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { Select } from "@/ui/select.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Select } from "@/ui/inputs/select.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 /** Fetched with the first step, and shown by those who unfold them. */
 const TemplateDownloads = lazyPart(async () => ({

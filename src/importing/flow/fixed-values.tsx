@@ -5,14 +5,14 @@ import { FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
 import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { type ColumnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { Button } from "@/ui/button.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type FixedValuesProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 

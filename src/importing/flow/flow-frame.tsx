@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { FlowStep } from "@/importing/flow/flow-step.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 /** What every step is given. */
 export type StepProps = {

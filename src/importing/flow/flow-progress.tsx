@@ -4,9 +4,9 @@ import type { Doing } from "@/importing/flow/use-desk-work.tsx";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { refusalWords } from "@/importing/source/source-words.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 /** What is under way, or why it did not come to its end. Nothing is written while this is shown. */
 export function FlowProgress({ flow }: { flow: ImportFlow }) {

@@ -14,10 +14,10 @@ import { ReadingStep } from "@/importing/flow/reading-step.tsx";
 import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
-import { icon } from "@/ui/look.ts";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { Steps } from "@/ui/steps.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Steps } from "@/ui/navigation/steps.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type ImportFlowProps = {
   organization: Organization;

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
 import { moved } from "@/lib/moved.ts";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { StepButton } from "@/ui/step-button.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { StepButton } from "@/ui/controls/step-button.tsx";
 
 type JoinedColumnsProps = Pick<Recipe, "join"> & {
   /** Those that are joined, in their order. */

@@ -13,9 +13,9 @@ import {
   latestVersions,
 } from "@/importing/mapping/import-profiles-api.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type KeptProfilesProps = {
   organization: Organization;

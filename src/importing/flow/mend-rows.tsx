@@ -4,8 +4,8 @@ import { fieldProblem } from "@/catalogue/product/product-field.ts";
 import type { Example } from "@/importing/checking/problem-tally.ts";
 import type { MendableField } from "@/importing/checking/row-problem.ts";
 import { quantityProblem } from "@/importing/mapping/quantity.ts";
-import { Button } from "@/ui/button.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type MendRowsProps = {
   examples: readonly Example[];

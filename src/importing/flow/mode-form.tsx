@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type ModeFormProps = {
   mode: ImportMode;

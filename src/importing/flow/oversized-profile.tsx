@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ColumnMapping, recipesOf } from "@/importing/mapping/column-mapping.ts";
 import { LARGEST_MAPPING, mappingSize } from "@/importing/mapping/import-profile.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** Says that a mapping is more than a profile can keep, and what to do about it. */
 export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {

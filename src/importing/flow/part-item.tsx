@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { PartFacts, PartPeek } from "@/importing/flow/import-desk.ts";
 import { PartPreview } from "@/importing/flow/part-preview.tsx";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
 type PartItemProps = PartFacts & {
   file: File;

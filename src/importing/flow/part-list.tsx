@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { PartItem } from "@/importing/flow/part-item.tsx";
 import type { DroppedFile, ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { refusalWords } from "@/importing/source/source-words.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type PartListProps = {
   files: readonly DroppedFile[];

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PartPeek } from "@/importing/flow/import-desk.ts";
-import { Skeleton } from "@/ui/skeleton.tsx";
-import { TableFrame } from "@/ui/table-frame.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type PartPreviewProps = { name: string; peek: () => Promise<PartPeek> };
 

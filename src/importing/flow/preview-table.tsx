@@ -4,7 +4,7 @@ import type { Look } from "@/importing/flow/import-desk.ts";
 import { cellReader } from "@/importing/flow/read-cells.ts";
 import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import type { RowBatch } from "@/importing/source/table.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 /** Wider tables are read as wide as they are, and shown no wider than a person looks. */
 const MOST_COLUMNS = 60;

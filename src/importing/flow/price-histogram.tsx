@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { PRICE_STEPS, type PriceChanges } from "@/importing/comparing/price-changes.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { named } from "@/ui/named.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { named } from "@/ui/foundation/labelled.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type PriceHistogramProps = { prices: PriceChanges; threshold: number };
 

@@ -22,15 +22,15 @@ import {
 } from "@/importing/mapping/import-profiles-api.ts";
 import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
 import { formatMoment } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
-import { Select } from "@/ui/select.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type ProfileBarProps = {
   flow: ImportFlow;

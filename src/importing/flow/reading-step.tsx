@@ -6,11 +6,11 @@ import { readingChoices } from "@/importing/flow/reading-choices.ts";
 import { SourceProblems } from "@/importing/flow/source-problems.tsx";
 import { surenessOf } from "@/importing/flow/sureness-words.ts";
 import { useAskedReading } from "@/importing/flow/use-asked-reading.tsx";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 import { FileQuestion } from "lucide-react";
 
 /** How the file is read: what was found out, each to be said otherwise, and what comes of it. */

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { JoinedColumns } from "@/importing/flow/joined-columns.tsx";
 import { ValueMap } from "@/importing/flow/value-map.tsx";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 type RecipeDialogProps = {
   /** What comes about. */

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { problemWords } from "@/importing/source/source-words.ts";
 import type { SourceProblem } from "@/importing/source/table.ts";
-import { Callout } from "@/ui/callout.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 
 const MOST_PROBLEMS = 5;
 

@@ -4,11 +4,11 @@ import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { MendableField } from "@/importing/checking/row-problem.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 type TranslateDialogProps = {
   field: MendableField;

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { SourceOptions } from "@/importing/source/source-options.ts";
-import { Select } from "@/ui/select.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 import { renderUi } from "#support/render.tsx";
 import { useAskedReading } from "./use-asked-reading.tsx";
 

@@ -9,12 +9,12 @@ import {
   withoutOption,
   withParents,
 } from "@/importing/mapping/variant-columns.ts";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type VariantsFormProps = {
   mapping: ColumnMapping;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetching } from "@/importing/fetching/use-fetching.tsx";
-import { Button } from "@/ui/button.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type FetchAgainProps = {
   organization: string;

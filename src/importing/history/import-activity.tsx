@@ -9,9 +9,9 @@ import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import type { Owner } from "@/importing/commit/plan-store-api.ts";
 import { useImports } from "@/importing/history/use-imports.tsx";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { activity } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
 
 /** The imports that are under way, on every screen; and whatever was cut off goes on as soon as this is shown. */
 export function ImportActivity() {

@@ -8,11 +8,11 @@ import { RunAgain } from "@/importing/history/run-again.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { counted } from "@/ui/named.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { counted } from "@/ui/foundation/labelled.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 type ImportHistoryProps = {
   organization: Organization;

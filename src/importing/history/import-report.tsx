@@ -11,12 +11,12 @@ import { SendingProgress } from "@/importing/history/sending-progress.tsx";
 import { useImports } from "@/importing/history/use-imports.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { icon } from "@/ui/look.ts";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { Stat, Stats } from "@/ui/stat.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 type ImportReportProps = { organization: Organization; person: string; id: string };
 

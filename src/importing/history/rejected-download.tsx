@@ -11,9 +11,9 @@ import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { hasRejectionsQuery, rejectionsOf } from "@/importing/history/kept-rejections-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type RejectedDownloadProps = {
   past: PastImport;

@@ -12,11 +12,11 @@ import { RejectedDownload } from "@/importing/history/rejected-download.tsx";
 import { reportFile } from "@/importing/history/report-file-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
-import { Progress } from "@/ui/progress.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Fetched by those who open it. */
 const ChangeSetDetail = lazyPart(async () => ({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type RunAgainProps = {
   /** Of the import that is done once more. */

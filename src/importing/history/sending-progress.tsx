@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ImportRunner, RunningImport } from "@/importing/commit/import-runner-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 type SendingProgressProps = { running: RunningImport; runner: ImportRunner };
 

@@ -10,7 +10,7 @@ import type {
   RunTrouble,
 } from "@/importing/schedule/run-result.ts";
 import { problemWords, refusalWords } from "@/importing/source/source-words.ts";
-import { counted } from "@/ui/named.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
 
 const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
   "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,

@@ -12,9 +12,9 @@ import { type ScheduleSettings, settingsProblem } from "@/importing/schedule/imp
 import { saveImportSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { ScheduleFields } from "@/importing/schedule/schedule-fields.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose } from "@/ui/dialog.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 type ScheduleDialogProps = {
   organization: Organization;

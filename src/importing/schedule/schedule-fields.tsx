@@ -4,10 +4,10 @@ import type { ImportProfile } from "@/importing/mapping/import-profile.ts";
 import { RHYTHMS, type ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
 import { hourName, weekdayName } from "@/importing/schedule/schedule-words.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 type ScheduleFieldsProps = {
   settings: ScheduleSettings;

@@ -9,10 +9,10 @@ import { columnKeys } from "@/importing/mapping/column-mapping.ts";
 import { headerKeyOf } from "@/importing/mapping/import-profile.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** Fetched by those who schedule. */
 const ScheduleDialog = lazyPart(async () => ({

@@ -13,11 +13,11 @@ import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { Button } from "@/ui/button.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 /** Fetched by those who schedule. */
 const ScheduleDialog = lazyPart(async () => ({

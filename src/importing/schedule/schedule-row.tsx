@@ -16,11 +16,11 @@ import {
   STATE_TONES,
   STATE_WORDS,
 } from "@/importing/schedule/schedule-words.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Menu, MenuItem } from "@/ui/menu.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type ScheduleRowProps = {
   schedule: ImportSchedule;

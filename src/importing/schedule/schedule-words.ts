@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ImportSchedule, Pause, ScheduleState } from "@/importing/schedule/import-schedule.ts";
-import type { Tone } from "@/ui/badge.tsx";
+import type { Tone } from "@/ui/layout/badge.tsx";
 
 export const STATE_WORDS: Record<ScheduleState, MessageDescriptor> = {
   running: msg`Under way`,

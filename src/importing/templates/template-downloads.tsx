@@ -14,10 +14,10 @@ import {
   type TemplateFormat,
 } from "@/importing/templates/template-file.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { icon } from "@/ui/look.ts";
-import { Select } from "@/ui/select.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Select } from "@/ui/inputs/select.tsx";
 
 /** Files to begin with: empty ones with the right columns, and ones with a few products to look at. */
 export function TemplateDownloads() {

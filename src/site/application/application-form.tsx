@@ -20,10 +20,10 @@ import { FilesStep } from "@/site/application/steps/files-step.tsx";
 import { statusPath } from "@/site/application/reference.ts";
 import { ReviewStep } from "@/site/application/steps/review-step.tsx";
 import { SellingStep } from "@/site/application/steps/selling-step.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { Steps } from "@/ui/steps.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Steps } from "@/ui/navigation/steps.tsx";
 
 type ApplicationFormProps = {
   /** Drawn at build time, or just being taken over: what an earlier visit left is not known yet. */

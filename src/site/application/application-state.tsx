@@ -7,13 +7,13 @@ import { currentEnv } from "@/lib/env.ts";
 import type { ApplicationStatus } from "@/site/application/application.ts";
 import { statusQuery } from "@/site/application/application-api.ts";
 import { STATE_WORDS } from "@/site/application/application-words.ts";
-import { Badge, type Tone } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { CopyButton } from "@/ui/copy-button.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Left in the history by the form, so that only whoever has just sent it is thanked. */
 const arrival = z.object({ sent: z.literal(true), mailed: z.boolean() });

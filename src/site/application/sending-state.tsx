@@ -5,9 +5,9 @@ import { REFUSALS } from "@/site/application/application.ts";
 import type { Failure } from "@/site/application/application-api.ts";
 import { REFUSAL_WORDS } from "@/site/application/application-words.ts";
 import type { SendingStage } from "@/site/application/use-sending.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { icon } from "@/ui/look.ts";
-import { Spinner } from "@/ui/spinner.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 /** How far the sending is, and if it failed, why, and that nothing is lost. */
 export function SendingState({ state, failure }: { state: SendingStage; failure: Failure | null }) {

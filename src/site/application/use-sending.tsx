@@ -7,7 +7,7 @@ import {
   sendApplication,
 } from "@/site/application/application-api.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { useLocale } from "@/ui/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
 
 /** `idle` where the work could not be done beforehand: whoever sends learns why. */
 export type SendingStage = "proving" | "idle" | "ready" | "sending";

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import type { Block, Inline, Line } from "@/site/guide/block.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { CodeBlock } from "@/ui/code-block.tsx";
-import { linkLook } from "@/ui/look.ts";
-import { TextLink } from "@/ui/text-link.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CodeBlock } from "@/ui/layout/code-block.tsx";
+import { linkLook } from "@/ui/foundation/styles.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 
 /** A file lies beside the portal; the router knows nothing of it. */
 const isFile = (href: string) => /\.[a-z]{2,4}$/.test(href);

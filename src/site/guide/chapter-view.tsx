@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
 import type { GuideChapter } from "@/site/guide/guide.ts";
-import { useLocale } from "@/ui/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
 
 /** One chapter, with the day on which it was last read against the product. */
 export function ChapterView({

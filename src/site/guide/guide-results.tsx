@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { currentEnv } from "@/lib/env.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
-import { linkLook } from "@/ui/look.ts";
+import { linkLook } from "@/ui/foundation/styles.ts";
 
 /** Where the words that were looked for stand. */
 export function GuideResults({ guide, query }: { guide: Guide; query: string }) {

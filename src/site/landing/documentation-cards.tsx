@@ -3,8 +3,8 @@ import { ArrowRight, Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { documentsIn } from "@/site/documents.ts";
 import { Section } from "@/site/landing/section.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { icon } from "@/ui/look.ts";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 const card =
   "group grid content-start gap-2 rounded-panel border border-line bg-surface p-5 transition-colors hover:border-edge hover:bg-raised";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Braces, FileSpreadsheet, Package } from "lucide-react";
 import { Section } from "@/site/landing/section.tsx";
-import { icon } from "@/ui/look.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 export function Integrations() {
   const { t } = useLingui();

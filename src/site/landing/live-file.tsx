@@ -4,7 +4,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { DELIMITER_WORDS } from "@/site/application/steps/sample-words.ts";
 import { SAMPLE_NAME } from "@/site/landing/sample-file.ts";
 import type { SampleReading } from "@/site/landing/sample-reading.ts";
-import { icon } from "@/ui/look.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 type LiveFileProps = { reading: SampleReading; isRead: boolean; isRecognised: boolean };
 

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { findingWords } from "@/site/landing/finding-words.ts";
 import { SHOWN } from "@/site/landing/live-columns.ts";
 import type { SampleReading } from "@/site/landing/sample-reading.ts";
-import { TONES } from "@/ui/badge.tsx";
+import { TONES } from "@/ui/layout/badge.tsx";
 
 type LiveRowProps = {
   cells: readonly string[];

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Pause, Play, RotateCcw } from "lucide-react";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 type RunButtonProps = {
   isRunning: boolean;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
 import { FILE_LIMITS, type TicketFile } from "@/support/ticket.ts";
 import { base64Of, isWhatItSays } from "@/support/ticket-file.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { isRefusedFor } from "@/ui/file-limits.ts";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { isRefusedFor } from "@/ui/inputs/file-limits.ts";
+import { Input } from "@/ui/inputs/input.tsx";
 
 /** Refused is what cannot be sent, or is not known to be good yet: nothing goes out without it unless it is removed. */
 export type Attachment = TicketFile | "refused" | null;

@@ -15,14 +15,14 @@ import {
   type Topic,
   TOPICS,
 } from "@/support/ticket.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { useLocale } from "@/ui/locale.tsx";
-import { Select } from "@/ui/select.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { useLocale } from "@/ui/foundation/locale.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** Somebody who is logged in, and for whom they write. */
 export type Member = {

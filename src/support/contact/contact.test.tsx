@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
 import { Contact } from "@/support/contact/contact.tsx";
-import { hasUnsavedWork } from "@/ui/unsaved-work.ts";
+import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { otherTabSays, startSession } from "#support/session.ts";

@@ -5,9 +5,9 @@ import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { nameOf } from "@/account/profile.ts";
 import { ContactForm } from "@/support/contact/contact-form.tsx";
 import type { TicketAnswer, Topic } from "@/support/ticket.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type Sent = TicketAnswer & { email: string };
 

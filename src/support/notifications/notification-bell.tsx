@@ -5,11 +5,11 @@ import { Bell } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { useAuth } from "@/account/auth.tsx";
 import { unreadQuery } from "@/support/notifications/notifications-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { lazyPart } from "@/ui/lazy-part.ts";
-import { icon } from "@/ui/look.ts";
-import { Popover } from "@/ui/popover.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Popover } from "@/ui/overlays/popover.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 const NotificationPanel = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-panel.tsx")).NotificationPanel,

@@ -10,11 +10,11 @@ import { wordsFor } from "@/lib/errors.ts";
 import type { Notification } from "@/support/notifications/notification.ts";
 import { wordsOfNotification } from "@/support/notifications/notification-words.ts";
 import { markRead, notificationsQuery } from "@/support/notifications/notifications-api.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { icon, linkLook } from "@/ui/look.ts";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { icon, linkLook } from "@/ui/foundation/styles.ts";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type NotificationPanelProps = {
   /** False where the server keeps no notifications. */

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/account/auth.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { digestQuery, saveDigest } from "@/support/notifications/notifications-api.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 /** What reaches a person who is not looking at the portal. */
 export function NotificationSettings() {

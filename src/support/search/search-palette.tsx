@@ -10,7 +10,11 @@ import { wordsFor } from "@/lib/errors.ts";
 import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/found.ts";
 import { recentChoices, rememberChoice } from "@/support/search/recent-searches-api.ts";
 import { searchQuery } from "@/support/search/search-api.ts";
-import { CommandPalette, type PaletteGroup, type PaletteItem } from "@/ui/command-palette.tsx";
+import {
+  CommandPalette,
+  type PaletteGroup,
+  type PaletteItem,
+} from "@/ui/overlays/command-palette.tsx";
 
 const HEADINGS: Record<Kind, MessageDescriptor> = {
   product: msg`Products`,

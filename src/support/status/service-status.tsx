@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { measure, type Measured, type Service, SERVICES } from "@/support/status/services-api.ts";
-import { Badge, type Tone } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Panel } from "@/ui/panel.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 const NAMES: Record<Service, MessageDescriptor> = {
   api: msg`Data (API)`,

@@ -1,14 +1,14 @@
 import { Bell, CircleQuestionMark, Download, History, Plus, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "@/ui/button.tsx";
-import { CopyButton } from "@/ui/copy-button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Kbd } from "@/ui/kbd.tsx";
-import { icon } from "@/ui/look.ts";
-import { TextLink } from "@/ui/text-link.tsx";
-import { Tooltip } from "@/ui/tooltip.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Kbd } from "@/ui/controls/kbd.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { Tooltip } from "@/ui/controls/tooltip.tsx";
 
 const VARIANTS = ["default", "destructive", "outline", "secondary", "ghost", "link"] as const;
 

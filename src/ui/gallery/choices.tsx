@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Combobox } from "@/ui/combobox.tsx";
-import { Field } from "@/ui/field.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { LocaleSwitch } from "@/ui/locale-switch.tsx";
-import { RadioGroup } from "@/ui/radio-group.tsx";
-import { Select } from "@/ui/select.tsx";
-import { Switch } from "@/ui/switch.tsx";
-import { ThemeToggle } from "@/ui/theme-toggle.tsx";
+import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Switch } from "@/ui/inputs/switch.tsx";
+import { ThemeToggle } from "@/ui/preferences/theme-toggle.tsx";
 
 const CURRENCIES = [
   { value: "CAD", label: "Canadian dollar", hint: "CAD" },

@@ -11,23 +11,23 @@ import {
   Upload,
 } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "@/ui/avatar.tsx";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { CodeBlock } from "@/ui/code-block.tsx";
-import { Facts } from "@/ui/facts.tsx";
-import { AddFilterChip, FilterChip } from "@/ui/filter-chip.tsx";
+import { Avatar } from "@/ui/layout/avatar.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { CodeBlock } from "@/ui/layout/code-block.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { AddFilterChip, FilterChip } from "@/ui/controls/filter-chip.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { icon } from "@/ui/look.ts";
-import { Meter } from "@/ui/meter.tsx";
-import { PageHeader } from "@/ui/page-header.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
-import { Panel } from "@/ui/panel.tsx";
-import { Separator } from "@/ui/separator.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { Stat, Stats } from "@/ui/stat.tsx";
-import { TableFrame } from "@/ui/table-frame.tsx";
-import { Toolbar } from "@/ui/toolbar.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Meter } from "@/ui/layout/meter.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Pagination } from "@/ui/navigation/pagination.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Separator } from "@/ui/layout/separator.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
 const REQUEST = `curl https://api.example.com/rest/v1/products \\
   -H "Authorization: Bearer $TOKEN" \\

@@ -1,11 +1,11 @@
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { Progress } from "@/ui/progress.tsx";
-import { Spinner } from "@/ui/spinner.tsx";
-import { activity, toast } from "@/ui/toast.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { activity, toast } from "@/ui/feedback/toast.tsx";
 
 export function Feedback() {
   return (

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "@/ui/button.tsx";
-import { ErrorSummary } from "@/ui/error-summary.tsx";
-import { Field } from "@/ui/field.tsx";
-import { FileDrop } from "@/ui/file-drop.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { Example } from "@/ui/gallery/example.tsx";
-import { Input } from "@/ui/input.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
-import { SearchInput } from "@/ui/search-input.tsx";
-import { TextLink } from "@/ui/text-link.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 export function Fields() {
   const [query, setQuery] = useState("toner");

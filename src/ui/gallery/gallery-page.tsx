@@ -8,9 +8,9 @@ import { Foundations } from "@/ui/gallery/foundations.tsx";
 import { Navigation } from "@/ui/gallery/navigation.tsx";
 import { Overlays } from "@/ui/gallery/overlays.tsx";
 import { States } from "@/ui/gallery/states.tsx";
-import { GridGallery } from "@/ui/grid/grid-gallery.tsx";
-import { Logo } from "@/ui/logo.tsx";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
+import { GridGallery } from "@/ui/grid/gallery/grid-gallery.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 
 const SECTIONS: readonly GallerySection[] = [
   { id: "foundations", title: "Foundations", Content: Foundations },

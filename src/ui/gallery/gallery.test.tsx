@@ -3,11 +3,11 @@ import { setupI18n } from "@lingui/core";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Component } from "@/ui/gallery/gallery-page.tsx";
-import { LocaleProvider } from "@/ui/locale.tsx";
+import { LocaleProvider } from "@/ui/foundation/locale.tsx";
 import { renderUi } from "#support/render.tsx";
 
 // It needs a layout to draw into; the browser tests have one.
-vi.mock("@/ui/grid/grid-gallery.tsx", () => ({ GridGallery: () => null }));
+vi.mock("@/ui/grid/gallery/grid-gallery.tsx", () => ({ GridGallery: () => null }));
 
 const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.test.tsx"], {
   query: "?raw",
@@ -19,7 +19,10 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
  * One holds up the router of the screens, which the gallery has not, and its one question is the confirmation shown
  * there; the other is what the macros make of every sentence.
  */
-const NOT_TO_BE_SHOWN = ["/src/ui/unsaved-work-guard.tsx", "/src/ui/words.tsx"];
+const NOT_TO_BE_SHOWN = [
+  "/src/ui/overlays/unsaved-work-guard.tsx",
+  "/src/ui/foundation/safe-trans.tsx",
+];
 
 /** What the gallery shows, itself or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {

@@ -1,15 +1,15 @@
 import { Package, Search, Settings, Upload } from "lucide-react";
 import { useState } from "react";
-import { Breadcrumbs } from "@/ui/breadcrumbs.tsx";
-import { Button } from "@/ui/button.tsx";
-import { CommandPalette } from "@/ui/command-palette.tsx";
-import { Disclosure } from "@/ui/disclosure.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { CommandPalette } from "@/ui/overlays/command-palette.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { icon } from "@/ui/look.ts";
-import { Steps } from "@/ui/steps.tsx";
-import { TabPanel, Tabs } from "@/ui/tabs.tsx";
-import { ThemeMenu } from "@/ui/theme-menu.tsx";
-import { toast } from "@/ui/toast.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Steps } from "@/ui/navigation/steps.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
 
 export function Navigation() {
   return (

@@ -1,18 +1,18 @@
 import { Archive, Columns3, Copy, Download, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from "@/ui/context-menu.tsx";
-import { Dialog, DialogClose } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from "@/ui/overlays/context-menu.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
-import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
-import { NoticeDialog } from "@/ui/notice-dialog.tsx";
-import { Popover, PopoverClose } from "@/ui/popover.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
+import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
+import { Popover, PopoverClose } from "@/ui/overlays/popover.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {

@@ -1,14 +1,14 @@
 import { PackageOpen, SearchX, Upload } from "lucide-react";
 import { useState } from "react";
-import { Answered } from "@/ui/answered.tsx";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Example } from "@/ui/gallery/example.tsx";
-import { icon } from "@/ui/look.ts";
-import { OfflineBanner } from "@/ui/offline-banner.tsx";
-import { PendingScreen } from "@/ui/pending-screen.tsx";
-import { CardSkeleton, FormSkeleton, TableSkeleton } from "@/ui/skeleton.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
+import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+import { CardSkeleton, FormSkeleton, TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 export function States() {
   const [retrying, setRetrying] = useState(false);
@@ -47,8 +47,8 @@ export function States() {
           41,067 products match without “Has issues”.
         </EmptyState>
       </Example>
-      <Example title="Answered: what a query brings, its shape meanwhile">
-        <Answered
+      <Example title="QueryResult: what a query brings, its shape meanwhile">
+        <QueryResult
           query={{
             data: undefined,
             error: null,
@@ -60,7 +60,7 @@ export function States() {
           lines={2}
         >
           {String}
-        </Answered>
+        </QueryResult>
       </Example>
       <Example title="Error: words that help, a retry, details for whoever is asked">
         <ErrorState

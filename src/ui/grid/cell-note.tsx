@@ -1,8 +1,8 @@
-import type { CellStates } from "./model/cell-states.ts";
+import type { CellStates } from "./cells/cell-states.ts";
 import type { Layout } from "./model/layout.ts";
-import type { Source } from "./model/source.ts";
-import type { Cursor } from "./use-cursor.ts";
-import type { RowWindow } from "./viewport.ts";
+import type { Source } from "./source/source.ts";
+import type { Cursor } from "./interaction/use-cursor.ts";
+import type { RowWindow } from "./interaction/viewport.ts";
 
 type CellNoteProps<Row> = {
   gridId: string;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, ChevronUp, Columns3 } from "lucide-react";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
-import { Popover } from "@/ui/popover.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Popover } from "@/ui/overlays/popover.tsx";
 import type { Column } from "./model/column.ts";
 import { arrangementOf, moved, ordered, toggledHidden } from "./model/layout.ts";
 import type { Density, GridView } from "./model/view.ts";

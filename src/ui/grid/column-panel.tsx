@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
-import { icon, itemLook } from "@/ui/look.ts";
+import { icon, itemLook } from "@/ui/foundation/styles.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { type Column, isFilterable, isSortable } from "./model/column.ts";
 import type { Filter } from "./model/filter.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/ui/button.tsx";
-import { inputLook } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { inputLook } from "@/ui/foundation/styles.ts";
 import type { Choice, Column } from "./model/column.ts";
 import { type Filter, usualFilter } from "./model/filter.ts";
 import { readDecimal } from "./model/value.ts";

@@ -3,13 +3,13 @@ import { CellNote } from "./cell-note.tsx";
 import { type DrawnColumns, useShownColumns } from "./drawn-column.ts";
 import { FailedRow } from "./failed-row.tsx";
 import { GridRow, type GridRowProps } from "./grid-row.tsx";
-import type { CellStates } from "./model/cell-states.ts";
+import type { CellStates } from "./cells/cell-states.ts";
 import type { Layout } from "./model/layout.ts";
-import { blockOf, sizeOf } from "./model/range.ts";
+import { blockOf, sizeOf } from "./cells/range.ts";
 import { isSelected, type Selection } from "./model/selection.ts";
-import type { Source, SourceState } from "./model/source.ts";
-import type { Cursor } from "./use-cursor.ts";
-import type { RowWindow, Viewport } from "./viewport.ts";
+import type { Source, SourceState } from "./source/source.ts";
+import type { Cursor } from "./interaction/use-cursor.ts";
+import type { RowWindow, Viewport } from "./interaction/viewport.ts";
 
 type GridBodyProps<Row> = Pick<
   GridRowProps<Row>,

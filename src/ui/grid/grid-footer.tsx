@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
-import { knownCount, type SourceState } from "./model/source.ts";
+import { knownCount, type SourceState } from "./source/source.ts";
 import type { Formatter } from "./model/value.ts";
-import type { RowSelection } from "./use-row-selection.ts";
-import type { Viewport } from "./viewport.ts";
+import type { RowSelection } from "./interaction/use-row-selection.ts";
+import type { Viewport } from "./interaction/viewport.ts";
 
 type GridFooterProps = {
   viewport: Viewport;

@@ -4,13 +4,13 @@ import { CheckCell } from "./check-cell.tsx";
 import { type DrawnColumn, type DrawnColumns, useShownColumns } from "./drawn-column.ts";
 import { HeaderCell } from "./header-cell.tsx";
 import type { Layout } from "./model/layout.ts";
-import { HEADER } from "./model/range.ts";
+import { HEADER } from "./cells/range.ts";
 import { directionOf } from "./model/sorting.ts";
 import type { GridView } from "./model/view.ts";
-import { NAME, withName } from "./name-mark.ts";
-import type { Cursor } from "./use-cursor.ts";
-import type { HeaderDrag } from "./use-header-drag.ts";
-import type { Viewport } from "./viewport.ts";
+import { NAME, withName } from "./interaction/name-mark.ts";
+import type { Cursor } from "./interaction/use-cursor.ts";
+import type { HeaderDrag } from "./interaction/use-header-drag.ts";
+import type { Viewport } from "./interaction/viewport.ts";
 
 type GridHeaderProps<Row> = {
   gridId: string;

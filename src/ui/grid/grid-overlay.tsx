@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Rows3, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import type { SourceState } from "./model/source.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import type { SourceState } from "./source/source.ts";
 
 type GridOverlayProps = {
   state: SourceState;

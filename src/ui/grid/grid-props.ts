@@ -1,8 +1,8 @@
 import type { Column } from "./model/column.ts";
 import type { Selection } from "./model/selection.ts";
-import type { Source } from "./model/source.ts";
+import type { Source } from "./source/source.ts";
 import type { GridView } from "./model/view.ts";
-import type { OnEdit } from "./use-edits.ts";
+import type { OnEdit } from "./interaction/use-edits.ts";
 
 /** `source` and `columns` must be the same objects from render to render: keep them in state or `useMemo`. */
 export type GridProps<Row> = {

@@ -2,11 +2,11 @@ import { memo } from "react";
 import { CellEditor, type OnCommit } from "./cell-editor.tsx";
 import { CheckCell } from "./check-cell.tsx";
 import type { DrawnColumn } from "./drawn-column.ts";
-import type { CellState, RowCells } from "./model/cell-states.ts";
+import type { CellState, RowCells } from "./cells/cell-states.ts";
 import { isEditable } from "./model/column.ts";
 import type { Formatter } from "./model/value.ts";
-import { withName } from "./name-mark.ts";
-import type { Editing } from "./use-cursor.ts";
+import { withName } from "./interaction/name-mark.ts";
+import type { Editing } from "./interaction/use-cursor.ts";
 
 /** Plain values only, so that a row is drawn again when something of its own has changed, and never else. */
 export type GridRowProps<Row> = {

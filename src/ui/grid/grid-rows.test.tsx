@@ -6,8 +6,8 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import { Grid } from "./grid.tsx";
 import type { GridProps } from "./grid-props.ts";
 import type { Column } from "./model/column.ts";
-import { inMemory } from "./model/memory-source.ts";
-import { type Page, serverPaged } from "./model/paged-source.ts";
+import { inMemory } from "./source/memory-source.ts";
+import { type Page, serverPaged } from "./source/paged-source.ts";
 import { viewOf } from "./model/view.ts";
 
 type Item = { id: string; price: string | null };

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useRef } from "react";
-import { lazyPart } from "@/ui/lazy-part.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { GridBody } from "./grid-body.tsx";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { GridOverlay } from "./grid-overlay.tsx";
 import type { GridProps } from "./grid-props.ts";
-import { countCells } from "./model/cell-states.ts";
-import { NAME } from "./name-mark.ts";
+import { countCells } from "./cells/cell-states.ts";
+import { NAME } from "./interaction/name-mark.ts";
 import { useGrid } from "./use-grid.ts";
 import "./grid.css";
 

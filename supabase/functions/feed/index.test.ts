@@ -4,8 +4,8 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf } from "@/channels/listing/kept-channel.ts";
-import { readConfig } from "../../local/config.ts";
-import { createFunctions } from "../../local/functions.ts";
+import { readConfig } from "../../local/settings/config.ts";
+import { createFunctions } from "../../local/functions/functions.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/config.ts";
+import { LOCAL_KEYS } from "../../local/settings/config.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 const OTHER = "other@supplier-portal.example";

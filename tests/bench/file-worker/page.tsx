@@ -8,7 +8,7 @@ import type { Look } from "@/importing/flow/import-desk.ts";
 import { startImportWorker } from "@/importing/flow/import-worker-api.ts";
 import { PreviewTable } from "@/importing/flow/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
-import { Panel } from "@/ui/panel.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
 
 /** As many products as the server tells of at once. */
 const PAGE = 20_000;

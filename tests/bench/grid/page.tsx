@@ -6,7 +6,7 @@ import { SAMPLE_COLUMNS } from "@/ui/grid/gallery/sample-columns.tsx";
 import { type SampleProduct, sampleProducts } from "@/ui/grid/gallery/sample-products.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
-import { inMemory } from "@/ui/grid/model/memory-source.ts";
+import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { mountBareTable } from "./bare-table.ts";
 
 export type Kind = "bare" | "grid" | "drawn";

@@ -5,10 +5,10 @@ import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
 import { facetValuesQuery } from "@/catalogue/list/facets/facets-api.ts";
 import type { Facet } from "@/catalogue/list/product-query.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { matches } from "@/ui/matching.ts";
-import { SearchInput } from "@/ui/search-input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { matches } from "@/ui/foundation/matching.ts";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 const SHOWN = 6;
 /** From so many values on, they can be searched. */

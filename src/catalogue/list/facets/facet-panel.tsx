@@ -6,10 +6,10 @@ import { FACETS, type ProductQuery, toggled } from "@/catalogue/list/product-que
 import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
 import type { Ask } from "@/catalogue/list/use-product-query.tsx";
 import { dayOf, startOfDay } from "@/lib/day.ts";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { FormSkeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type FacetPanelProps = {
   organization: Organization;

@@ -6,7 +6,7 @@ import { fieldWords } from "@/catalogue/product/field-words.ts";
 import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/controls/button.tsx";
 
 type Cell = ProductEvent["cells"][number];
 

@@ -11,13 +11,13 @@ import { ProductEventRow } from "@/catalogue/product/history/product-event-row.t
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Callout } from "@/ui/callout.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { ErrorState } from "@/ui/error-state.tsx";
-import { ShowMore } from "@/ui/show-more.tsx";
-import { CardSkeleton } from "@/ui/skeleton.tsx";
-import { toast } from "@/ui/toast.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type ProductHistoryProps = {
   organization: Organization;

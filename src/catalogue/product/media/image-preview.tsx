@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
 import { imageUrlProblem } from "@/catalogue/product/media/image-url.ts";
-import { icon } from "@/ui/look.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 /** What became of the picture behind an address. */
 export type Sight =

@@ -7,13 +7,13 @@ import { ImagePreview, type Sight } from "@/catalogue/product/media/image-previe
 import { imageUrlProblem, securedUrl } from "@/catalogue/product/media/image-url.ts";
 import { IMAGE_WORDS } from "@/catalogue/product/media/image-words.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
-import { StepButton } from "@/ui/step-button.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { StepButton } from "@/ui/controls/step-button.tsx";
 
 export type ImageRowProps = {
   image: ProductImage;

@@ -14,7 +14,7 @@ import {
   useSectionEdit,
 } from "@/catalogue/product/section/use-section-edit.tsx";
 import { moved } from "@/lib/moved.ts";
-import { EmptyState } from "@/ui/empty-state.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const PARTS = {
   read: ({ images }: Product) => images,

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { addPasted, type Refused } from "@/catalogue/product/media/image-list.ts";
 import { IMAGE_WORDS } from "@/catalogue/product/media/image-words.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type PasteImagesProps = {
   images: readonly ProductImage[];

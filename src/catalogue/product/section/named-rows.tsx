@@ -9,12 +9,12 @@ import {
   type NamedRow,
   rowProblems,
 } from "@/catalogue/product/named-value.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Input } from "@/ui/input.tsx";
-import { icon } from "@/ui/look.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 const PROBLEM_WORDS: Record<NamedProblem, MessageDescriptor> = {
   "name-missing": msg`The value needs a name.`,

@@ -3,10 +3,10 @@ import type { FormEvent, ReactNode } from "react";
 import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
 import type { SectionEdit } from "@/catalogue/product/section/use-section-edit.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { ConflictCallout } from "@/ui/conflict-callout.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 
 type SectionFormProps<Value> = {
   edit: SectionEdit<Value>;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { Stored } from "@/catalogue/product/product-field.ts";
 import { saveProduct } from "@/catalogue/product/save-product-api.ts";
-import { toast } from "@/ui/toast.tsx";
-import { useOneAtATime } from "@/ui/use-one-at-a-time.ts";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** What a section edits of a product, and how the ledger hears of it. */
 export type SectionParts<Value> = {

@@ -21,10 +21,10 @@ import {
 import { VariantTable } from "@/catalogue/product/variants/variant-table.tsx";
 import { variantsQuery } from "@/catalogue/product/variants/variants-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
 
 type Choice = { group: string; options: NamedRow[] };
 

@@ -12,9 +12,9 @@ import {
   variantProblems,
 } from "@/catalogue/product/variants/variant-group.ts";
 import { MOST_VARIANTS } from "@/catalogue/product/variants/variants-api.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { icon, linkLook } from "@/ui/look.ts";
-import { TableFrame } from "@/ui/table-frame.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { icon, linkLook } from "@/ui/foundation/styles.ts";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type VariantTableProps = {
   variants: readonly Variant[];

@@ -19,8 +19,8 @@ import type { Draft } from "@/site/application/draft.ts";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
 import { useProblems } from "@/site/application/steps/use-problems.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Select } from "@/ui/select.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
 
 export function CatalogueStep({
   kept,

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Checkbox } from "@/ui/checkbox.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
 type ChoiceGroupProps = {
   legend: string;

@@ -7,9 +7,9 @@ import type { Draft } from "@/site/application/draft.ts";
 import { SampleFile } from "@/site/application/steps/sample-file.tsx";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
 import { useProblems } from "@/site/application/steps/use-problems.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type FilesStepProps = StepProps<Draft["files"]> & {
   sample: FileSummary | null;

@@ -11,9 +11,9 @@ import { StepForm } from "@/site/application/steps/step-form.tsx";
 import { useAnswers } from "@/site/application/steps/use-answers.tsx";
 import { useProblems } from "@/site/application/steps/use-problems.tsx";
 import { useSending } from "@/site/application/use-sending.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Checkbox } from "@/ui/checkbox.tsx";
-import { Facts } from "@/ui/facts.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
 
 type ReviewStepProps = {
   draft: Draft;

@@ -7,9 +7,9 @@ import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
 import type { FileSummary, UNREADABLE } from "@/importing/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
 import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 type SampleFileProps = {
   sample: FileSummary | null;

@@ -7,9 +7,9 @@ import {
   FILE_PROBLEM_WORDS,
   KIND_NAMES,
 } from "@/site/application/steps/sample-words.ts";
-import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
-import { icon } from "@/ui/look.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 
 type SampleReportProps = { summary: FileSummary; onRemove: () => void };
 

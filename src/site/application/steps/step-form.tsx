@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { Button } from "@/ui/button.tsx";
-import { ErrorSummary } from "@/ui/error-summary.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
 
 /** What every step gets from the form around it. */
 export type StepProps<Values> = {

@@ -1,6 +1,6 @@
-import { Badge } from "@/ui/badge.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
-import { Meter } from "@/ui/meter.tsx";
+import { Meter } from "@/ui/layout/meter.tsx";
 import type { SampleProduct } from "./sample-products.ts";
 
 const ofWords = (...words: string[]) => words.map((word) => ({ value: word, label: word }));

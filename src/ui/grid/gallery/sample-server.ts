@@ -1,5 +1,5 @@
-import { inMemory } from "@/ui/grid/model/memory-source.ts";
-import { type PagedSource, serverPaged } from "@/ui/grid/model/paged-source.ts";
+import { inMemory } from "@/ui/grid/source/memory-source.ts";
+import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { SAMPLE_COLUMNS } from "./sample-columns.tsx";
 import { type SampleProduct, sampleProducts } from "./sample-products.ts";
 

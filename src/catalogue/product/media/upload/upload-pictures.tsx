@@ -8,10 +8,10 @@ import {
   type UploadProblem,
 } from "@/catalogue/product/media/upload/upload-words.ts";
 import { useUploads } from "@/catalogue/product/media/upload/use-uploads.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Callout } from "@/ui/callout.tsx";
-import { FileDrop } from "@/ui/file-drop.tsx";
-import { Progress } from "@/ui/progress.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
 
 type UploadPicturesProps = {
   organization: string;

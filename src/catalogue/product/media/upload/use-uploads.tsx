@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { pictureKind } from "@/catalogue/product/media/upload/picture-kind.ts";
 import { type Picture, uploadPicture } from "@/catalogue/product/media/upload/pictures-api.ts";
 import { isPassing, type UploadProblem } from "@/catalogue/product/media/upload/upload-words.ts";
-import { useStable } from "@/ui/grid/use-stable.ts";
-import { useUnsavedWork } from "@/ui/unsaved-work.ts";
+import { useStable } from "@/ui/grid/interaction/use-stable.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type Failed = { file: File; problem: UploadProblem };
 

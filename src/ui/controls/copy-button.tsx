@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+
+/** How long the tick stays. */
+const TICK_MS = 2000;
+
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
+  const { t } = useLingui();
+
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), TICK_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("refused");
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={state === "copied" ? Check : Copy}
+        label={label ?? t`Copy`}
+        onClick={() => void copy()}
+      />
+      <output className="sr-only">
+        {state === "copied" && <Trans>Copied</Trans>}
+        {state === "refused" && <Trans>Your browser did not allow copying</Trans>}
+      </output>
+    </>
+  );
+}

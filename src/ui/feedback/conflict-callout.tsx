@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+
+type ConflictCalloutProps = {
+  title: ReactNode;
+  onChoice: (keepsTyped: boolean) => void;
+  /** Both values. */
+  children: ReactNode;
+};
+
+/** Somebody else was faster: both values, and the choice between them. */
+export function ConflictCallout({ title, onChoice, children }: ConflictCalloutProps) {
+  return (
+    <Callout
+      kind="warn"
+      role="alert"
+      title={title}
+      actions={
+        <>
+          <Button size="sm" variant="outline" onClick={() => onChoice(false)}>
+            <Trans>Take theirs</Trans>
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => onChoice(true)}>
+            <Trans>Keep mine</Trans>
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Callout>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { StateFrame } from "@/ui/feedback/state-frame.tsx";
+
+type EmptyStateProps = {
+  icon: LucideIcon;
+  title: ReactNode;
+  /** Why nothing is here, and what will come. */
+  children: ReactNode;
+  /** The next step. */
+  actions?: ReactNode;
+};
+
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <StateFrame icon={icon} tone="calm" title={title} actions={actions}>
+      {children}
+    </StateFrame>
+  );
+}

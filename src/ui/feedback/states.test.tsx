@@ -1,0 +1,102 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Avatar, initials } from "@/ui/layout/avatar.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { FilterChip } from "@/ui/controls/filter-chip.tsx";
+import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
+import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { renderUi } from "#support/render.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("an error is announced with words that help, a retry, and details that can be opened", async () => {
+  const onRetry = vi.fn<() => void>();
+  const { user } = renderUi(
+    <ErrorState title="Products could not be loaded" onRetry={onRetry} details="PGRST301">
+      The server took too long.
+    </ErrorState>,
+  );
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("The server took too long.");
+  await user.click(within(alert).getByText("Details"));
+  expect(screen.getByText("PGRST301")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("a screen in preparation says what it will do, and offers a way on", () => {
+  renderUi(
+    <PendingScreen
+      frame="page"
+      title="Reports"
+      will="Sales over time."
+      links={[{ to: "/suppliers", label: "Go to suppliers" }]}
+    />,
+  );
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("heading", { level: 1, name: "Reports" })).toBeInTheDocument();
+  expect(main.getByText("In preparation")).toBeInTheDocument();
+  expect(main.getByText("Sales over time.")).toBeInTheDocument();
+  expect(main.getByRole("link", { name: "Go to suppliers" })).toHaveAttribute("href", "/suppliers");
+});
+
+test("the banner comes and goes with the connection", () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  renderUi(<OfflineBanner />);
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+
+  onLine.mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  expect(screen.getByRole("status")).toHaveTextContent("You are offline");
+
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("waiting is said in words", () => {
+  renderUi(
+    <>
+      <Spinner label="Checking your session" />
+      <TableSkeleton rows={2} columns={2} />
+    </>,
+  );
+  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(said).toEqual(["Checking your session", "Loading"]);
+});
+
+test("a callout and a filter are dismissed by buttons that say what they dismiss", async () => {
+  const onDismiss = vi.fn<() => void>();
+  const onRemove = vi.fn<() => void>();
+  const { user } = renderUi(
+    <>
+      <Callout title="Two-factor authentication" onDismiss={onDismiss} />
+      <FilterChip label="Has issues" onRemove={onRemove} />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await user.click(screen.getByRole("button", { name: "Remove filter: Has issues" }));
+  expect(onDismiss).toHaveBeenCalledOnce();
+  expect(onRemove).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["Ada Lovelace", "AL"],
+  ["Jean-Luc van der Meer", "JM"],
+  ["zoe@example.com", "Z"],
+  ["ada.lovelace@example.com", "AL"],
+  ["Émile", "É"],
+  ["", "?"],
+])("the initials of “%s” are %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test("an avatar is not read: the name stands beside it", () => {
+  const { container } = renderUi(<Avatar name="Ada Lovelace" />);
+  expect(container.firstElementChild).toHaveAttribute("aria-hidden", "true");
+});

@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { toast, Toasts } from "@/ui/feedback/toast.tsx";
+import { renderUi } from "#support/render.tsx";
+
+test("what is said before anything can show it is shown as soon as something can", async () => {
+  toast.success("Saved before the page was there");
+  renderUi(<Toasts />);
+  expect(await screen.findByText("Saved before the page was there")).toBeVisible();
+  toast.info("Said later");
+  expect(await screen.findByText("Said later")).toBeVisible();
+});
+
+test("a message that was withdrawn meanwhile is not shown", async () => {
+  toast.loading("Importing", { id: "import" });
+  toast.dismiss("import");
+  renderUi(<Toasts />);
+  toast.info("Something else");
+  expect(await screen.findByText("Something else")).toBeVisible();
+  expect(screen.queryByText("Importing")).toBeNull();
+});

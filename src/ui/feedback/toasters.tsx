@@ -1,0 +1,129 @@
+import { useLingui } from "@lingui/react/macro";
+import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import { type FocusEvent, type ReactNode, useEffect } from "react";
+import { type ExternalToast, toast as sonner, Toaster, type ToasterProps } from "sonner";
+import { icon } from "@/ui/foundation/styles.ts";
+import { useTheme } from "@/ui/foundation/theme.tsx";
+import { type Channel, hearToasts, type Said } from "@/ui/feedback/toast.tsx";
+
+const ICONS = {
+  success: <CircleCheck {...icon} />,
+  info: <Info {...icon} />,
+  warning: <TriangleAlert {...icon} />,
+  error: <CircleAlert {...icon} />,
+  loading: <LoaderCircle {...icon} className="animate-spin-slow" />,
+  close: <X {...icon} />,
+};
+
+/** Sonner's own style sheet lies outside the layers of Tailwind, hence the exclamation marks. */
+const LOOK: NonNullable<ToasterProps["toastOptions"]> = {
+  unstyled: true,
+  classNames: {
+    toast:
+      "flex w-(--width) items-start gap-2.5 rounded-panel border border-line bg-surface p-3 pr-10 text-sm text-ink shadow-float data-[visible=false]:invisible",
+    icon: "mt-0.5 shrink-0",
+    content: "grid min-w-0 flex-1 gap-0.5",
+    title: "font-medium wrap-anywhere",
+    description: "text-ink-2 wrap-anywhere",
+    actionButton:
+      "-my-1 min-h-7 shrink-0 self-center rounded-md px-2 font-medium text-accent hover:bg-sunken pointer-coarse:min-h-11",
+    loader: "static! transform-none!",
+    closeButton:
+      "absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-md border-0! bg-transparent! opacity-80 hover:opacity-100 pointer-coarse:size-11 pointer-coarse:top-0 pointer-coarse:right-0",
+  },
+};
+
+const CALM_LOOK = {
+  ...LOOK,
+  classNames: {
+    ...LOOK.classNames,
+    success: "[&_[data-icon]]:text-good",
+    warning: "[&_[data-icon]]:text-warn",
+    error: "[&_[data-icon]]:text-bad",
+    info: "[&_[data-icon]]:text-accent",
+    loading: "[&_[data-icon]]:text-accent",
+  },
+};
+
+const RICH_LOOK = {
+  ...LOOK,
+  classNames: {
+    ...LOOK.classNames,
+    success: "border-good/30! bg-good-soft! text-good!",
+    warning: "border-warn/30! bg-warn-soft! text-warn!",
+    error: "border-bad/30! bg-bad-soft! text-bad!",
+    info: "border-accent/30! bg-accent-soft! text-accent!",
+  },
+};
+
+function say({ channel, kind, title, words }: Said) {
+  const options: ExternalToast = { toasterId: channel, ...words };
+  // Read out at once. Never the only place where an error is told.
+  if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
+  else sonner[kind](title, options);
+}
+
+/** Both channels, and what speaks through them. */
+export function Toasters() {
+  const { shown } = useTheme();
+  const { t } = useLingui();
+  const common = {
+    theme: shown,
+    icons: ICONS,
+    closeButton: true,
+    offset: 16,
+    mobileOffset: 12,
+    className: "font-sans!",
+  };
+  const close = { closeButtonAriaLabel: t`Close message` };
+
+  // The toasters listen from their own effects on, which run before this one.
+  useEffect(() => hearToasts({ say, dismiss: (id) => void sonner.dismiss(id) }), []);
+
+  return (
+    <>
+      <PausedByFocus>
+        <Toaster
+          {...common}
+          id={"messages" satisfies Channel}
+          position="top-right"
+          richColors
+          visibleToasts={1}
+          duration={5000}
+          containerAriaLabel={t`Messages`}
+          toastOptions={{ ...RICH_LOOK, ...close }}
+        />
+      </PausedByFocus>
+      <PausedByFocus>
+        <Toaster
+          {...common}
+          id={"activity" satisfies Channel}
+          position="bottom-right"
+          expand
+          visibleToasts={3}
+          gap={14}
+          duration={4000}
+          hotkey={[]}
+          containerAriaLabel={t`Activity`}
+          toastOptions={{ ...CALM_LOOK, ...close }}
+        />
+      </PausedByFocus>
+    </>
+  );
+}
+
+/** Sonner stops its clock under the pointer only; to it, the keyboard's focus is made to look the same. */
+function PausedByFocus({ children }: { children: ReactNode }) {
+  function pretend(type: "mousemove" | "mouseout") {
+    return ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      const list = currentTarget.querySelector("ol");
+      list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+    };
+  }
+  return (
+    <div className="contents" onFocus={pretend("mousemove")} onBlur={pretend("mouseout")}>
+      {children}
+    </div>
+  );
+}

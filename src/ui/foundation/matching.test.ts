@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { matches } from "@/ui/foundation/matching.ts";
+
+test.each([
+  ["cle", ["Clé USB"]],
+  ["CLÉ", ["cle usb"]],
+  ["usb cle", ["Clé USB"]],
+  ["kb-200", ["Keyboard", "KB-200-FR"]],
+  ["  ", ["anything"]],
+])("%s finds %s", (query, texts) => {
+  expect(matches(query, ...texts)).toBe(true);
+});
+
+test.each([
+  ["usbb", ["Clé USB"]],
+  ["mouse usb", ["Clé USB", undefined]],
+])("%s does not find %s", (query, texts) => {
+  expect(matches(query, ...texts)).toBe(false);
+});

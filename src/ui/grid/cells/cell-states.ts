@@ -1,0 +1,54 @@
+import type { CellValue } from "@/ui/grid/model/column.ts";
+
+/**
+ * What stands over a cell's stored value: a value on its way to the server, or a text that was refused and must
+ * not be lost. `ticket` tells a late answer from the answer to the latest edit.
+ */
+export type CellState =
+  | { is: "saving"; value: CellValue; ticket: number }
+  | { is: "failed"; text: string; message: string; ticket: number };
+
+export type RowCells = Readonly<Record<string, CellState>>;
+export type CellStates = ReadonlyMap<string, RowCells>;
+
+export const NO_CELLS: CellStates = new Map();
+
+export type CellUpdate = { rowId: string; column: string; state: CellState };
+
+/** Rows that nothing happened to keep their object, so that they need not be drawn again. */
+export function withCells(states: CellStates, updates: readonly CellUpdate[]): CellStates {
+  const next = new Map(states);
+  for (const { rowId, column, state } of updates) {
+    next.set(rowId, { ...next.get(rowId), [column]: state });
+  }
+  return next;
+}
+
+export type Answer = {
+  rowId: string;
+  column: string;
+  ticket: number;
+  refusal: string | null;
+  text: string;
+};
+
+/** Takes the server's answers in. An answer to an edit that has been overtaken says nothing any more. */
+export function answered(states: CellStates, answers: readonly Answer[]): CellStates {
+  const next = new Map(states);
+  for (const { rowId, column, ticket, refusal, text } of answers) {
+    const cells = next.get(rowId);
+    if (cells?.[column]?.ticket !== ticket) continue;
+    const { [column]: _settled, ...rest } = cells;
+    const failed: CellState = { is: "failed", text, message: refusal ?? "", ticket };
+    const left: RowCells = refusal === null ? rest : { ...rest, [column]: failed };
+    if (Object.keys(left).length > 0) next.set(rowId, left);
+    else next.delete(rowId);
+  }
+  return next;
+}
+
+export function countCells(states: CellStates, is: CellState["is"]): number {
+  return Array.from(states.values())
+    .flatMap((cells) => Object.values(cells))
+    .filter((state) => state.is === is).length;
+}

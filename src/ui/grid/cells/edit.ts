@@ -1,0 +1,177 @@
+import { type Block, colsIn, rowsIn, sizeOf } from "./range.ts";
+import type { Table } from "./clipboard.ts";
+import { type CellValue, type Column, isEditable } from "@/ui/grid/model/column.ts";
+import type { RowState } from "@/ui/grid/source/source.ts";
+import { parseText, plainText, type Problem } from "@/ui/grid/model/value.ts";
+
+export type Change<Row> = {
+  rowId: string;
+  row: Row;
+  column: string;
+  from: CellValue;
+  to: CellValue;
+};
+
+/** A text that may not stay, and why: a problem the grid has words for, or the column's own words. */
+export type Refusal = {
+  rowId: string;
+  column: string;
+  text: string;
+  why: { problem: Problem } | { words: string };
+};
+
+/** What an edit of many cells will do. Nothing is lost in silence: what cannot be written is counted. */
+export type Plan<Row> = {
+  changes: Change<Row>[];
+  refusals: Refusal[];
+  /** Cells nobody may write, or whose rows are not here. */
+  skipped: number;
+};
+
+/** What the grid shows, as far as edits need it. Checkbox columns have no entry. */
+export type Sheet<Row> = {
+  columnAt: (col: number) => Column<Row> | undefined;
+  rowAt: (row: number) => RowState<Row>;
+  rows: number;
+  cols: number;
+  locale: string;
+};
+
+export const emptyPlan = <Row>(): Plan<Row> => ({ changes: [], refusals: [], skipped: 0 });
+
+type Wanted = { text: string } | { value: CellValue };
+
+/** Adds what one cell becomes to a plan. */
+function planCell<Row>(
+  sheet: Sheet<Row>,
+  plan: Plan<Row>,
+  row: number,
+  col: number,
+  wanted: Wanted,
+) {
+  const column = sheet.columnAt(col);
+  const state = sheet.rowAt(row);
+  if (!column || state.is !== "ready" || !isEditable(column, state.row)) {
+    plan.skipped += 1;
+    return;
+  }
+  const target = { rowId: state.id, column: column.id };
+  const text = "text" in wanted ? wanted.text : plainText(wanted.value);
+  const parsed =
+    "value" in wanted && wanted.value !== null
+      ? { value: wanted.value }
+      : readCell(column, text, sheet.locale);
+  if ("problem" in parsed) {
+    plan.refusals.push({ ...target, text, why: parsed });
+    return;
+  }
+  const words = column.validate?.(parsed.value, state.row) ?? null;
+  if (words !== null) {
+    plan.refusals.push({ ...target, text, why: { words } });
+    return;
+  }
+  const from = column.value(state.row);
+  plan.changes.push({ ...target, row: state.row, from, to: parsed.value });
+}
+
+export function readCell<Row>(column: Column<Row>, text: string, locale: string) {
+  const { kind, choices } = column;
+  const parsed = column.parse?.(text) ?? parseText(text, { kind, locale, choices });
+  const isMissing = "value" in parsed && parsed.value === null && column.required;
+  return isMissing ? { problem: "required" as const } : parsed;
+}
+
+export function planText<Row>(sheet: Sheet<Row>, row: number, col: number, text: string) {
+  const plan = emptyPlan<Row>();
+  planCell(sheet, plan, row, col, { text });
+  return plan;
+}
+
+/**
+ * Where a pasted table lands, from the block's first cell on: repeated where the block's height or width is a
+ * multiple of the table's, once otherwise.
+ */
+export function pasteBlock(table: Table, block: Block): Block {
+  const height = table.length;
+  const width = Math.max(...table.map((row) => row.length));
+  const [rows, cols] = [rowsIn(block), colsIn(block)];
+  const { top, left } = block;
+  return {
+    top,
+    left,
+    bottom: top + (rows % height === 0 ? rows : height) - 1,
+    right: left + (cols % width === 0 ? cols : width) - 1,
+  };
+}
+
+export function planPaste<Row>(sheet: Sheet<Row>, table: Table, block: Block): Plan<Row> {
+  const plan = emptyPlan<Row>();
+  const target = pasteBlock(table, block);
+  const width = Math.max(...table.map((row) => row.length));
+  forEachCell(sheet, plan, target, (row, col) => {
+    const cells = table[(row - target.top) % table.length];
+    const text = cells?.[(col - target.left) % width];
+    if (text !== undefined) planCell(sheet, plan, row, col, { text });
+  });
+  return plan;
+}
+
+/** Copies the first row of a block into the rows below it; a single row takes the one above. */
+export function planFill<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
+  const plan = emptyPlan<Row>();
+  const from = rowsIn(block) > 1 ? block.top : block.top - 1;
+  const source = sheet.rowAt(from);
+  if (from < 0 || source.is !== "ready") return plan;
+  forEachCell(sheet, plan, { ...block, top: from + 1 }, (row, col) => {
+    const column = sheet.columnAt(col);
+    if (column) planCell(sheet, plan, row, col, { value: column.value(source.row) });
+  });
+  return plan;
+}
+
+export function planClear<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
+  const plan = emptyPlan<Row>();
+  forEachCell(sheet, plan, block, (row, col) => {
+    if (sheet.columnAt(col)) planCell(sheet, plan, row, col, { value: null });
+  });
+  return plan;
+}
+
+function forEachCell<Row>(
+  sheet: Sheet<Row>,
+  plan: Plan<Row>,
+  block: Block,
+  visit: (row: number, col: number) => void,
+) {
+  const top = Math.max(block.top, 0);
+  const bottom = Math.min(block.bottom, sheet.rows - 1);
+  const right = Math.min(block.right, sheet.cols - 1);
+  const inside = { top, bottom, left: block.left, right };
+  plan.skipped += Math.max(sizeOf({ ...block, top }) - sizeOf(inside), 0);
+  for (let row = top; row <= bottom; row++) {
+    for (let col = block.left; col <= right; col++) visit(row, col);
+  }
+}
+
+/** A block as texts for the clipboard, and how many of its rows are not here to be copied. */
+export function textsOf<Row>(
+  sheet: Sheet<Row>,
+  block: Block,
+): { table: string[][]; missing: number } {
+  const table: string[][] = [];
+  let missing = 0;
+  for (let row = Math.max(block.top, 0); row <= block.bottom; row++) {
+    const state = sheet.rowAt(row);
+    if (state.is !== "ready") {
+      missing += 1;
+      continue;
+    }
+    const cells: string[] = [];
+    for (let col = block.left; col <= block.right; col++) {
+      const column = sheet.columnAt(col);
+      if (column) cells.push(plainText(column.value(state.row)));
+    }
+    table.push(cells);
+  }
+  return { table, missing };
+}

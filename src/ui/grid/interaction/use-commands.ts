@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from "react";
+import { type Plan, planClear, planFill, type Sheet } from "@/ui/grid/cells/edit.ts";
+import { type Command, commandFor, type Place } from "@/ui/grid/cells/keyboard.ts";
+import {
+  type Bounds,
+  blockOf,
+  type Cell,
+  HEADER,
+  single,
+  stepFrom,
+} from "@/ui/grid/cells/range.ts";
+import type { CursorHandle } from "./use-cursor.ts";
+
+type Options<Row> = {
+  at: CursorHandle;
+  sheet: Sheet<Row>;
+  bounds: Bounds;
+  lead: number;
+  page: () => number;
+  canEdit: boolean;
+  onReveal: (cell: Cell) => void;
+  onEdit: (cell: Cell, text: string | null) => void;
+  onPlan: (plan: Plan<Row>) => void;
+  onSort: (col: number, add: boolean) => void;
+  onOpenColumn: (col: number) => void;
+  onResize: (col: number, by: number) => void;
+  onShift: (col: number, by: -1 | 1) => void;
+  onToggleRow: (row: number) => void;
+  onToggleAll: () => void;
+};
+
+/** Does what keys ask for. Which key asks for what is in `model/keyboard.ts`. */
+export function useCommands<Row>(options: Options<Row>) {
+  const { at, sheet, bounds, lead, onReveal } = options;
+  const { row, col } = at.active;
+  const isCheck = lead === 1 && col === 0;
+  const place: Place =
+    row === HEADER ? (isCheck ? "headerCheck" : "header") : isCheck ? "check" : "cell";
+  const block = blockOf(at.cursor.range);
+
+  function run(command: Command) {
+    switch (command.do) {
+      case "move": {
+        const next = stepFrom(at.active, command.step, bounds, options.page());
+        const goal = command.extend ? { ...next, row: Math.max(next.row, 0) } : next;
+        if (command.extend) at.extendTo(goal);
+        else at.goTo(goal);
+        return onReveal(goal);
+      }
+      case "edit":
+        return options.onEdit(at.active, command.text);
+      case "clear":
+        return options.canEdit ? options.onPlan(planClear(sheet, block)) : undefined;
+      case "fillDown":
+        return options.canEdit ? options.onPlan(planFill(sheet, block)) : undefined;
+      case "selectAll":
+        return bounds.rows > 0
+          ? at.mark({
+              anchor: { row: bounds.rows - 1, col: bounds.cols - 1 },
+              head: { row: 0, col: Math.min(lead, bounds.cols - 1) },
+            })
+          : undefined;
+      case "collapse":
+        return at.mark(single(at.active));
+      case "sort":
+        return options.onSort(col, command.add);
+      case "openColumn":
+        return options.onOpenColumn(col);
+      case "resize":
+        return options.onResize(col, command.by);
+      case "shift":
+        return options.onShift(col, command.by);
+      case "toggleRow":
+        return options.onToggleRow(row);
+      case "toggleAll":
+        return options.onToggleAll();
+    }
+  }
+
+  return function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const { key, shiftKey: shift, altKey: alt } = event;
+    const command = commandFor({ key, shift, alt, ctrl: event.ctrlKey || event.metaKey }, place);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { type Bounds, type Cell, clampRange, type Range, single } from "@/ui/grid/cells/range.ts";
+
+/** `text` is what was typed to begin the edit, or null to keep what the cell holds. */
+export type Editing = { text: string | null; problem: string | null };
+
+export type Cursor = {
+  range: Range;
+  /** Nothing is marked before somebody comes in. */
+  isIn: boolean;
+  editing: Editing | null;
+};
+
+const START: Cursor = { range: single({ row: 0, col: 0 }), isIn: false, editing: null };
+
+/** Where the person is: the active cell, the block around it, the edit under way. */
+export function useCursor(bounds: Bounds) {
+  const [kept, setCursor] = useState(START);
+  const cursor = { ...kept, range: clampRange(kept.range, bounds) };
+
+  return {
+    cursor,
+    active: cursor.range.head,
+    goTo: (cell: Cell) => setCursor({ range: single(cell), isIn: true, editing: null }),
+    extendTo: (head: Cell) =>
+      setCursor((now) => ({ range: { ...now.range, head }, isIn: true, editing: null })),
+    mark: (range: Range) => setCursor({ range, isIn: true, editing: null }),
+    enter: () => setCursor((now) => (now.isIn ? now : { ...now, isIn: true })),
+    edit: (text: string | null) =>
+      setCursor((now) => ({
+        range: single(now.range.head),
+        isIn: true,
+        editing: { text, problem: null },
+      })),
+    refuse: (problem: string) =>
+      setCursor((now) => ({ ...now, editing: now.editing && { ...now.editing, problem } })),
+    stop: () => setCursor((now) => ({ ...now, editing: null })),
+  };
+}
+
+export type CursorHandle = ReturnType<typeof useCursor>;

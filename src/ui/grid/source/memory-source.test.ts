@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Column } from "@/ui/grid/model/column.ts";
+import { inMemory } from "./memory-source.ts";
+import type { Query, Source } from "./source.ts";
+
+type Item = { id: string; name: string | null; price: string | null; eta: string | null };
+
+const COLUMNS: readonly Column<Item>[] = [
+  { id: "name", header: "Name", kind: "text", value: ({ name }) => name },
+  { id: "price", header: "Price", kind: "money", value: ({ price }) => price },
+  { id: "eta", header: "ETA", kind: "date", value: ({ eta }) => eta },
+];
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  id,
+  name: null,
+  price: null,
+  eta: null,
+  ...more,
+});
+const idsIn = (source: Source<Item>) =>
+  Array.from({ length: source.state().count }, (_, index) => source.at(index)).map((state) =>
+    state.is === "ready" ? state.id : state.is,
+  );
+
+function asked(items: readonly Item[], query: Partial<Query>) {
+  const source = inMemory(items, ({ id }) => id);
+  source.query({ sort: [], filters: {}, ...query }, COLUMNS);
+  return source;
+}
+
+const ITEMS = [
+  item("a", { name: "Écran", price: "100.00", eta: "2026-03-01" }),
+  item("b", { name: "cable", price: "9.50" }),
+  item("c", { name: "Dock", price: "20", eta: "2026-01-15" }),
+  item("d", { price: "9.5", name: "" }),
+];
+
+test("money sorts as the number it is, dates as days, words past case and accents; nothing comes last", () => {
+  const by = (column: string, direction: "ascending" | "descending") =>
+    idsIn(asked(ITEMS, { sort: [{ column, direction }] })).join("");
+  expect(by("price", "ascending")).toBe("bdca");
+  expect(by("price", "descending")).toBe("acbd");
+  expect(by("eta", "ascending")).toBe("cabd");
+  expect(by("eta", "descending")).toBe("acbd");
+  expect(by("name", "ascending")).toBe("bcad");
+});
+
+test("a second column decides where the first one cannot", () => {
+  const sort = [
+    { column: "price", direction: "ascending" },
+    { column: "name", direction: "descending" },
+  ] as const;
+  const items = [item("x", { price: "1", name: "A" }), item("y", { price: "1.0", name: "B" })];
+  expect(idsIn(asked(items, { sort }))).toEqual(["y", "x"]);
+});
+
+test.each([
+  ["contains", { name: { is: "contains", text: " ecr" } }, "a"],
+  ["a range of numbers, open above", { price: { is: "between", from: "9.6", to: null } }, "ac"],
+  ["a range of days", { eta: { is: "between", from: "2026-02-01", to: "2026-12-31" } }, "a"],
+  ["empty", { name: { is: "empty" } }, "d"],
+  ["not empty", { eta: { is: "notEmpty" } }, "ac"],
+  ["one of", { name: { is: "oneOf", values: ["Dock", "cable"] } }, "bc"],
+  [
+    "two at once",
+    { name: { is: "notEmpty" }, price: { is: "between", from: null, to: "50" } },
+    "bc",
+  ],
+  ["a column that is gone", { gone: { is: "empty" } }, "abcd"],
+] as const)("filters by %s", (_what, filters, ids) => {
+  expect(idsIn(asked(ITEMS, { filters })).join("")).toBe(ids);
+});
+
+test("sorting loses nothing, invents nothing, and puts neighbours in order", () => {
+  const price = fc.option(
+    fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
+  );
+  fc.assert(
+    fc.property(fc.array(price), (prices) => {
+      const items = prices.map((value, at) => item(String(at), { price: value }));
+      const source = asked(items, { sort: [{ column: "price", direction: "ascending" }] });
+      const ids = idsIn(source);
+      expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+      const sorted = ids.map((id) => source.find(id)?.price ?? null);
+      const numbers = sorted.filter((value) => value !== null).map(Number);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(sorted.slice(numbers.length).every((value) => value === null)).toBe(true);
+    }),
+  );
+});
+
+test("a replaced row stays under the hand until the next question, and the caller's list is not touched", () => {
+  const source = asked(ITEMS, { sort: [{ column: "price", direction: "ascending" }] });
+  let told = 0;
+  source.subscribe(() => (told += 1));
+
+  source.replace(item("b", { name: "cable", price: "500" }));
+  expect(idsIn(source).join("")).toBe("bdca");
+  expect(source.at(0)).toMatchObject({ row: { price: "500" } });
+  expect(told).toBe(1);
+  expect(ITEMS[1]?.price).toBe("9.50");
+});
+
+test("the state is the same object until something changes", () => {
+  const source = inMemory(ITEMS, ({ id }) => id);
+  expect(source.state()).toBe(source.state());
+  source.query({ sort: [], filters: {} }, COLUMNS);
+  expect(source.state()).toMatchObject({ count: 4, isComplete: true });
+});

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const option = (label: string) => ({ value: label, label });
+const BRANDS = ["Northvale", "Maplecore", "Érable"].map(option);
+const MANY = Array.from({ length: 153 }, (_, index) => option(`House ${index}`));
+
+function Brand({ options = BRANDS }: { options?: ReturnType<typeof option>[] }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <Combobox
+      aria-label="Brand"
+      options={options}
+      value={value}
+      onChange={setValue}
+      searchPlaceholder="Search brands"
+    />
+  );
+}
+
+test("typing narrows the list whatever the accents, Enter takes the first, the focus returns", async () => {
+  const { user } = renderUi(<Brand />);
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("combobox", { name: "Search brands" })).toHaveFocus();
+
+  await user.keyboard("erab");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  await user.keyboard("{Enter}");
+
+  expect(screen.queryByRole("option")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Brand: Érable" })).toHaveFocus();
+});
+
+test("arrows move through the list and Escape leaves without choosing", async () => {
+  const { user } = renderUi(<Brand />);
+  await user.click(screen.getByRole("button", { name: "Brand: Choose" }));
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("option", { name: "Maplecore" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Brand: Choose" })).toHaveFocus();
+});
+
+test("a long list is cut, and says how much is left out", async () => {
+  const { user } = renderUi(<Brand options={MANY} />);
+  await user.click(screen.getByText("Choose"));
+  expect(screen.getByText("House 99")).toBeInTheDocument();
+  expect(screen.queryByText("House 100")).not.toBeInTheDocument();
+  expect(screen.getByText("53 more: type to narrow the list")).toBeInTheDocument();
+
+  await user.keyboard("152");
+  expect(screen.getByText("House 152")).toBeInTheDocument();
+  await user.keyboard("no such brand");
+  expect(screen.getByText("Nothing found")).toBeInTheDocument();
+});

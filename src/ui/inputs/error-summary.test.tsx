@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { renderUi } from "#support/render.tsx";
+
+function Form() {
+  const [attempt, setAttempt] = useState(0);
+  const errors = [
+    { name: "sku", message: "Enter a SKU" },
+    { name: "brand", message: "Choose a brand" },
+  ];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAttempt(attempt + 1);
+      }}
+    >
+      <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
+      <Field label="SKU">
+        <Input name="sku" />
+      </Field>
+      <Field label="Brand">
+        <Combobox name="brand" options={[]} value={null} onChange={() => undefined} />
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test("after each refusal the focus comes to the summary, and its links lead to the fields", async () => {
+  const { user } = renderUi(<Form />);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent("2 fields need another look");
+
+  await user.click(screen.getByRole("link", { name: "Enter a SKU" }));
+  expect(screen.getByLabelText("SKU")).toHaveFocus();
+  await user.click(screen.getByRole("link", { name: "Choose a brand" }));
+  expect(screen.getByRole("button", { name: "Brand Choose" })).toHaveFocus();
+
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByRole("alert")).toHaveFocus();
+});

@@ -1,0 +1,65 @@
+import { Plural } from "@lingui/react/macro";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { CircleAlert } from "lucide-react";
+import { icon } from "@/ui/foundation/styles.ts";
+
+type ErrorSummaryProps = {
+  /** The control's `name` and what is wrong with it, in the order of the form. */
+  errors: readonly { name: string; message: string }[];
+  /** How often the form was sent: `formState.submitCount`. Each time the focus comes here. */
+  attempt: number;
+};
+
+/** Heads a long form after it was refused. Set `shouldFocusError: false` beside it. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="flex gap-2.5 rounded-panel border border-bad/25 bg-bad-soft p-3 text-sm outline-offset-2"
+    >
+      <CircleAlert {...icon} className="mt-0.5 shrink-0 text-bad" />
+      <div className="grid gap-1">
+        <p className="font-medium text-ink">
+          <Plural
+            value={errors.length}
+            one="One field needs another look"
+            other="# fields need another look"
+          />
+        </p>
+        <ul className="grid gap-0.5">
+          {errors.map(({ name, message }) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={goToField(name)}
+                className="rounded-sm text-bad underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** By name within the same form: identifiers are made up by the fields themselves. */
+function goToField(name: string) {
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const place = event.currentTarget.closest("form") ?? document;
+    const key = CSS.escape(name);
+    const control = `[data-name="${key}"], [name="${key}"]:not([aria-hidden="true"])`;
+    place.querySelector<HTMLElement>(control)?.focus();
+  };
+}

@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
+import { renderUi } from "#support/render.tsx";
+
+test("a search has a name, and clearing it brings the focus back to it", async () => {
+  function Search() {
+    const [value, setValue] = useState("");
+    return <SearchInput label="Search products" value={value} onChange={setValue} shortcut="/" />;
+  }
+  const { user } = renderUi(<Search />);
+  const search = screen.getByRole("searchbox", { name: "Search products" });
+  expect(screen.getByText("/")).toBeInTheDocument();
+
+  await user.type(search, "toner");
+  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(search).toHaveValue("");
+  expect(search).toHaveFocus();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { expect, test } from "vitest";
+import { Input } from "@/ui/inputs/input.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+import { renderPortal } from "#support/portal.tsx";
+
+function Screen() {
+  const { hash } = useLocation();
+  const [isThere, setThere] = useState(false);
+  useNamedControl(hash.slice(1), isThere);
+  return (
+    <>
+      <Link to="#gtin">The GTIN</Link>
+      <Link to="#options">The options</Link>
+      <button type="button" onClick={() => setThere(true)}>
+        Load
+      </button>
+      {isThere && (
+        <>
+          <Input name="gtin" aria-label="GTIN" />
+          <fieldset name="options">
+            <Input aria-label="Name 1" />
+          </fieldset>
+        </>
+      )}
+    </>
+  );
+}
+
+const open = (address: string) => renderPortal([{ path: "/", element: <Screen /> }], address);
+
+test("the control that the address names gets the focus once it is there", async () => {
+  const { user } = open("/#gtin");
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  expect(screen.getByLabelText("GTIN")).toHaveFocus();
+});
+
+test("a group is entered at its first control", async () => {
+  const { user } = open("/#options");
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  expect(screen.getByLabelText("Name 1")).toHaveFocus();
+});
+
+test("a link leads there as often as it is followed, and takes the focus from nobody in between", async () => {
+  const { user } = open("/");
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  for (const name of ["The GTIN", "The GTIN"]) {
+    await user.click(screen.getByRole("link", { name }));
+    expect(screen.getByLabelText("GTIN")).toHaveFocus();
+    await user.click(screen.getByLabelText("Name 1"));
+    expect(screen.getByLabelText("Name 1")).toHaveFocus();
+  }
+});
+
+test("a name that nothing has changes nothing", async () => {
+  const { user } = open("/#nothing");
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  expect(screen.getByRole("button", { name: "Load" })).toHaveFocus();
+});

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { StepButton } from "@/ui/controls/step-button.tsx";
+
+type PaginationProps = {
+  /** The first and last row on screen, from 1. */
+  from: number;
+  to: number;
+  /** Null where counting would cost more than it tells. */
+  total: number | null;
+  /** Absent at an end of the list. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
+/** For lists that are read by key: previous and next, no page numbers to jump to. */
+export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
+  const { t, i18n } = useLingui();
+  const [first, last] = [i18n.number(from), i18n.number(to)];
+  const all = total === null ? "" : i18n.number(total);
+
+  return (
+    <nav aria-label={t`Pages`} className="flex items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-ink-2 tabular-nums">
+        {total === null ? (
+          <Trans>
+            {first}–{last}
+          </Trans>
+        ) : (
+          <Trans>
+            {first}–{last} of {all}
+          </Trans>
+        )}
+      </p>
+      <div className="flex gap-1">
+        <StepButton
+          variant="outline"
+          icon={ChevronLeft}
+          label={t`Previous page`}
+          onStep={onPrevious}
+        />
+        <StepButton variant="outline" icon={ChevronRight} label={t`Next page`} onStep={onNext} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import { Trans } from "@lingui/react/macro";
+import { AlertDialog as Radix } from "radix-ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { alertLook, shadeLook } from "@/ui/foundation/styles.ts";
+import { useLayer } from "@/ui/overlays/use-layer.ts";
+
+type ConfirmDialogProps = {
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The question, naming the thing: "Delete 14 products?" */
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb of the title. */
+  confirm: ReactNode;
+  destructive?: boolean;
+  /** To be typed first, where nothing brings it back. */
+  typed?: string;
+  /** The dialog stays, busy, until this is done; if it fails, the dialog stays for another try. */
+  onConfirm: () => void | Promise<void>;
+};
+
+export function ConfirmDialog({
+  trigger,
+  open: given,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  destructive = false,
+  typed,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [own, setOwn] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [text, setText] = useState("");
+  const { onOpenAutoFocus, onCloseAutoFocus } = useLayer();
+  const open = given ?? own;
+  const isReady = typed === undefined || text.trim() === typed;
+
+  function show(next: boolean) {
+    if (busy) return;
+    setOwn(next);
+    setText("");
+    onOpenChange?.(next);
+  }
+
+  async function act() {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+    setOwn(false);
+    setText("");
+    onOpenChange?.(false);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // In React's tree it may stand inside a form, which nobody meant to send.
+    event.stopPropagation();
+    // A failure is told by the mutation itself; here it only keeps the dialog open.
+    if (isReady && !busy) act().catch(() => undefined);
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={show}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={shadeLook} />
+        <Radix.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={alertLook}
+        >
+          <form onSubmit={submit} className="grid gap-4 p-5">
+            <div className="grid gap-1.5">
+              <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+              <Radix.Description asChild>
+                <div className="text-sm text-pretty text-ink-2">{children}</div>
+              </Radix.Description>
+            </div>
+            {typed !== undefined && (
+              <Field
+                label={
+                  <Trans>
+                    Type <span className="font-mono font-semibold">{typed}</span> to confirm
+                  </Trans>
+                }
+              >
+                <Input
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+            )}
+            <div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+              <Radix.Cancel asChild>
+                <Button variant="outline">
+                  <Trans>Cancel</Trans>
+                </Button>
+              </Radix.Cancel>
+              <Button
+                type="submit"
+                variant={destructive ? "destructive" : "default"}
+                disabled={!isReady}
+                loading={busy}
+              >
+                {confirm}
+              </Button>
+            </div>
+          </form>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const open = <button type="button">Open</button>;
+
+test("a dialog is named and described, takes the focus to its first field and gives it back", async () => {
+  const { user } = renderUi(
+    <Dialog
+      title="Rename view"
+      description="Everyone sees it"
+      trigger={open}
+      footer={
+        <DialogClose asChild>
+          <button type="button">Cancel</button>
+        </DialogClose>
+      }
+    >
+      <Field label="Name">
+        <Input />
+      </Field>
+    </Dialog>,
+  );
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("dialog", { name: "Rename view" })).toHaveAccessibleDescription(
+    "Everyone sees it",
+  );
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+
+  await user.keyboard("{Enter}");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("the focus stays inside and reaches the cross last", async () => {
+  const { user } = renderUi(
+    <Dialog
+      title="Privacy Policy"
+      trigger={open}
+      footer={<button type="button">Understood</button>}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("button", { name: "Understood" })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Understood" })).toHaveFocus();
+});
+
+test("a press on a toast leaves the dialog below it open, one beside it closes", async () => {
+  const { user } = renderUi(
+    <>
+      <div data-sonner-toaster>Saved</div>
+      <Dialog title="Rename view" trigger={open} />
+    </>,
+  );
+  document.body.style.pointerEvents = "auto";
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  document.body.style.pointerEvents = "auto";
+  await user.click(screen.getByText("Saved"));
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  await user.click(document.body);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a bare sheet has a name that is read, and closes with Escape", async () => {
+  const { user } = renderUi(
+    <Sheet title="Navigation" side="left" bare trigger={open}>
+      <a href="/suppliers">Suppliers</a>
+    </Sheet>,
+  );
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByRole("dialog", { name: "Navigation" })).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
+});

@@ -1,0 +1,47 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/controls/button.tsx";
+import { alertLook, shadeLook } from "@/ui/foundation/styles.ts";
+import { useLayer } from "@/ui/overlays/use-layer.ts";
+
+type NoticeDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Read out when it opens. */
+  children: ReactNode;
+  /** The words of the only button. */
+  answer: ReactNode;
+  /** By the button or by Escape. */
+  onAnswer: () => void;
+};
+
+/** Says what cannot wait, and takes one answer. */
+export function NoticeDialog({ open, title, children, answer, onAnswer }: NoticeDialogProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useLayer();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onAnswer()}>
+      <Radix.Portal>
+        <Radix.Overlay className={shadeLook} />
+        <Radix.Content
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={alertLook}
+        >
+          <div className="grid gap-4 p-5">
+            <div className="grid gap-1.5">
+              <Radix.Title className="text-base font-semibold text-ink">{title}</Radix.Title>
+              <Radix.Description asChild>
+                <div className="text-sm text-pretty text-ink-2">{children}</div>
+              </Radix.Description>
+            </div>
+            <div className="flex justify-end max-sm:*:flex-1">
+              <Radix.Cancel asChild>
+                <Button>{answer}</Button>
+              </Radix.Cancel>
+            </div>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,158 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
+import { expect, test } from "vitest";
+import { mayLeave, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
+
+function Form({ label }: { label: string }) {
+  const [text, setText] = useState("");
+  useUnsavedWork(text !== "");
+  return (
+    <label>
+      {label}
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => setText("")}>
+        Save {label}
+      </button>
+    </label>
+  );
+}
+
+function setUp() {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Outlet />
+            <UnsavedWorkGuard />
+          </>
+        ),
+        children: [
+          {
+            path: "/",
+            element: (
+              <>
+                <Form label="Name" />
+                <Form label="Town" />
+                <Link to="/orders">Orders</Link>
+                <Link to="/?tab=team">Team</Link>
+                <Link to="/#help">Help</Link>
+              </>
+            ),
+          },
+          { path: "/orders", element: <h1>Orders</h1> },
+        ],
+      },
+    ],
+    { initialEntries: ["/"] },
+  );
+  render(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+const QUESTION = { name: "Leave without saving?" };
+const question = () => screen.queryByRole("alertdialog", QUESTION);
+const asked = () => screen.findByRole("alertdialog", QUESTION);
+const follow = (name: string) => screen.getByRole("link", { name });
+const answer = (name: string) => screen.getByRole("button", { name });
+const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("with nothing typed, one leaves as one came", async () => {
+  const { user } = setUp();
+  expect(isHeldByBrowser()).toBe(false);
+  expect(await mayLeave()).toBe(true);
+  await user.click(follow("Orders"));
+  expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
+});
+
+test.each(["Orders", "Team"])("what was typed stays when the person stays: %s", async (link) => {
+  const { user, router } = setUp();
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  expect(isHeldByBrowser()).toBe(true);
+  await user.click(follow(link));
+  expect(await asked()).toBeVisible();
+  await user.click(answer("Cancel"));
+  expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
+  expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
+});
+
+test("who wants to leave, leaves", async () => {
+  const { user } = setUp();
+  await user.type(screen.getByLabelText(/Name/), "Ada");
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await user.click(follow("Orders"));
+  await asked();
+  await user.click(answer("Leave without saving"));
+  expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  expect(isHeldByBrowser()).toBe(false);
+});
+
+test("a form that stays after all is in care again, for the next place", async () => {
+  const { user, router } = setUp();
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await user.click(follow("Team"));
+  await asked();
+  await user.click(answer("Leave without saving"));
+  await waitFor(() => expect(router.state.location.search).toBe("?tab=team"));
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  expect(isHeldByBrowser()).toBe(true);
+  await user.click(follow("Orders"));
+  expect(await asked()).toBeVisible();
+});
+
+test("a form that stays after all is in care again once more is written", async () => {
+  const { user } = setUp();
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  const decided = mayLeave();
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(await decided).toBe(true);
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  expect(isHeldByBrowser()).toBe(false);
+  await user.type(screen.getByLabelText(/Town/), "-Ouest");
+  expect(isHeldByBrowser()).toBe(true);
+  await user.click(follow("Orders"));
+  expect(await asked()).toBeVisible();
+});
+
+test("a place on the same screen takes nothing away", async () => {
+  const { user, router } = setUp();
+  await user.type(screen.getByLabelText(/Name/), "Ada");
+  await user.click(follow("Help"));
+  expect(question()).not.toBeInTheDocument();
+  expect(router.state.location.hash).toBe("#help");
+});
+
+test("one form that is saved leaves the other one's work in care", async () => {
+  const { user } = setUp();
+  await user.type(screen.getByLabelText(/Name/), "Ada");
+  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await user.click(answer("Save Name"));
+  await user.click(follow("Orders"));
+  expect(await asked()).toBeVisible();
+  await user.click(answer("Cancel"));
+  await user.click(answer("Save Town"));
+  await user.click(follow("Orders"));
+  expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
+});
+
+test.each([
+  ["Cancel", false],
+  ["Leave without saving", true],
+] as const)("what is no navigation asks as well: %s", async (button, expected) => {
+  const { user } = setUp();
+  await user.type(screen.getByLabelText(/Name/), "Ada");
+  const decided = mayLeave();
+  await user.click(await screen.findByRole("button", { name: button }));
+  expect(await decided).toBe(expected);
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+});

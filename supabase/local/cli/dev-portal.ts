@@ -1,0 +1,33 @@
+import { createServer } from "vite";
+import { reason, StackProblem } from "../settings/problem.ts";
+
+export type Portal = { urls: string[]; close: () => Promise<void> };
+
+type Where = { root: string; host: string | undefined; port: number | undefined };
+
+/** Vite with the settings of vite.config.ts; what it would say at start, our own screen says. */
+export async function startPortal({ root, host, port }: Where): Promise<Portal> {
+  const server = await createServer({
+    root,
+    clearScreen: false,
+    logLevel: "warn",
+    server: { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) },
+  });
+  try {
+    await server.listen();
+  } catch (error) {
+    await server.close();
+    throw portalProblem(error, server.config.server.port);
+  }
+  const { local = [], network = [] } = server.resolvedUrls ?? {};
+  return { urls: [...local, ...network], close: () => server.close() };
+}
+
+function portalProblem(error: unknown, port: number): unknown {
+  if (!/already in use/.test(reason(error))) return error;
+  return new StackProblem(
+    `Port ${port} (portal) is in use by another program.`,
+    "Stop that program, or run: npm run dev -- --free-ports",
+    { cause: error },
+  );
+}

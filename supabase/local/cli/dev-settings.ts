@@ -1,0 +1,100 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { loadEnv } from "vite";
+import { LOCAL_KEYS, readConfig, ROOT, type Ports } from "../settings/config.ts";
+import { freePort, freePorts } from "../gateway/ports.ts";
+import { reason, StackProblem } from "../settings/problem.ts";
+
+export const USAGE = `npm run dev [-- options]
+
+  --reset        throw the local data away first
+  --stack-only   without the portal: API, functions and mailbox
+  --free-ports   on ports nobody uses, beside another one
+  --host [name]  let other machines reach the portal (not the API)
+  --data folder  where the local data lies (supabase/local/data)
+  --root folder  the repository`;
+
+export type DevSettings = {
+  root: string;
+  reset: boolean;
+  stackOnly: boolean;
+  host: string | undefined;
+  dataDir: string | undefined;
+  databaseUrl: string | undefined;
+  url: string;
+  /** Unknown for a hosted project whose key is not set; the portal says so itself. */
+  anonKey: string | undefined;
+  /** Whether `url` is where the embedded stack would listen. */
+  isLocal: boolean;
+  /** The portal's port; `undefined` leaves it to vite.config.ts. */
+  port: number | undefined;
+  ports: Partial<Ports>;
+};
+
+/** What the command line, the environment and `.env` ask for. Names without a value count as not set. */
+export async function readSettings(args: readonly string[]): Promise<DevSettings | null> {
+  const flags = readFlags(args);
+  if (flags.help) return null;
+  const root = resolve(flags.root ?? ROOT);
+  const env = loadEnv("development", root, "");
+  const apiPort = readConfig({ root }).ports.api;
+  const named = env["VITE_SUPABASE_URL"] || `http://127.0.0.1:${apiPort}`;
+  const isLocal = isLocalStack(named, apiPort);
+  const ports: Partial<Ports> = isLocal && flags["free-ports"] ? await freePorts() : {};
+  return {
+    root,
+    reset: flags.reset,
+    stackOnly: flags["stack-only"],
+    host: flags.host,
+    dataDir: flags.data === undefined ? undefined : resolve(flags.data),
+    databaseUrl: env["SUPABASE_DB_URL"] || undefined,
+    url: ports.api === undefined ? named : `http://127.0.0.1:${ports.api}`,
+    anonKey: env["VITE_SUPABASE_ANON_KEY"] || (isLocal ? LOCAL_KEYS.anon : undefined),
+    isLocal,
+    port: flags["free-ports"] ? await freePort() : undefined,
+    ports,
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  // As with Vite, `--host` alone means every address of this machine.
+  const spelt = args.map((arg, i) =>
+    arg === "--host" && (args[i + 1]?.startsWith("-") ?? true) ? "--host=0.0.0.0" : arg,
+  );
+  try {
+    return parseArgs({
+      args: spelt,
+      options: {
+        reset: { type: "boolean", default: false },
+        "stack-only": { type: "boolean", default: false },
+        "free-ports": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+        host: { type: "string" },
+        data: { type: "string" },
+        root: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new StackProblem(reason(error), "See npm run dev -- --help");
+  }
+}
+
+function isLocalStack(url: string, apiPort: number): boolean {
+  if (!URL.canParse(url))
+    throw new StackProblem(
+      `VITE_SUPABASE_URL is not an address: ${url}.`,
+      "Write it like http://127.0.0.1:54321, or leave it out.",
+    );
+  const { hostname, port, protocol } = new URL(url);
+  return (
+    protocol === "http:" &&
+    ["127.0.0.1", "localhost"].includes(hostname) &&
+    port === String(apiPort)
+  );
+}
+
+/** Vite prefers these to the lines of `.env`, which may be missing or empty. */
+export function tellVite({ url, anonKey }: DevSettings) {
+  process.env["VITE_SUPABASE_URL"] = url;
+  if (anonKey !== undefined) process.env["VITE_SUPABASE_ANON_KEY"] = anonKey;
+}

@@ -1,0 +1,167 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { LOCAL_KEYS } from "../settings/config.ts";
+import { type Command, isAlive, isFree, killAll, PATIENCE, ready, runDev } from "./test-command.ts";
+import { createProject, type TestProject } from "./test-project.ts";
+
+const MIGRATION = "supabase/migrations/20260101000000_notes.sql";
+const NOTES = `
+  create table public.notes (text text primary key);
+  grant select, insert on public.notes to service_role;
+  insert into public.notes values ('from the migration');
+`;
+
+vi.setConfig({ testTimeout: PATIENCE + 10_000 });
+
+let project: TestProject;
+let data: string;
+
+beforeAll(async () => {
+  project = await createProject({
+    [MIGRATION]: NOTES,
+    "supabase/functions/pid/index.ts": "Deno.serve(() => new Response(String(Deno.pid)));",
+  });
+  data = join(project.root, "supabase/local/data");
+});
+
+afterEach(killAll);
+afterAll(() => project.remove());
+
+const stack = (args: readonly string[] = [], env: Record<string, string> = {}) =>
+  runDev(["--stack-only", "--root", project.root, ...args], env);
+
+const api = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${project.ports.api}${path}`, {
+    ...init,
+    headers: {
+      apikey: LOCAL_KEYS.serviceRole,
+      authorization: `Bearer ${LOCAL_KEYS.serviceRole}`,
+      "content-type": "application/json",
+    },
+  });
+
+const notes = async (): Promise<unknown> =>
+  (await api("/rest/v1/notes?select=text&order=text")).json();
+const addNote = (text: string) =>
+  api("/rest/v1/notes", { method: "POST", body: JSON.stringify({ text }) });
+
+describe("the command", () => {
+  test("shows on one screen where everything is", async () => {
+    const { output } = await ready(stack());
+
+    expect(output()).toContain(`http://127.0.0.1:${project.ports.api}`);
+    expect(output()).toContain(`http://127.0.0.1:${project.ports.mailbox}`);
+    expect(output()).toMatch(/Data +\S*supabase\/local\/data/);
+    expect(output()).toMatch(/demo@supplier-portal\.example/);
+    expect(output().split("\n").length).toBeLessThan(16);
+    expect(await notes()).toEqual([{ text: "from the migration" }]);
+  });
+
+  test.each([
+    ["Ctrl-C", (command: Command) => command.signalAll("SIGINT")],
+    ["a closed terminal", (command: Command) => command.signalAll("SIGHUP")],
+    ["SIGTERM", (command: Command) => command.child.kill("SIGTERM")],
+  ])(
+    "ends with %s: nothing runs any more, the ports are free, the data stays",
+    async (how, end) => {
+      const command = await ready(stack());
+      const deno = Number(await (await api("/functions/v1/pid")).text());
+      expect(isAlive(deno)).toBe(true);
+      await addNote(how);
+
+      end(command);
+      await command.ended;
+
+      expect(isAlive(deno)).toBe(false);
+      for (const port of [project.ports.api, project.ports.mailbox, project.ports.smtp])
+        expect(await isFree(port)).toBe(true);
+      expect(existsSync(join(data, "process.pid"))).toBe(false);
+      await ready(stack());
+      expect(await notes()).toContainEqual({ text: how });
+    },
+  );
+
+  test("may be killed outright: its functions end too, and the next start finds the data", async () => {
+    const command = await ready(stack());
+    const deno = Number(await (await api("/functions/v1/pid")).text());
+    await addNote("before the kill");
+
+    process.kill(Number(readFileSync(join(data, "process.pid"), "utf8")), "SIGKILL");
+    await command.ended;
+
+    await expect.poll(() => isAlive(deno), { timeout: 15_000 }).toBe(false);
+    await ready(stack());
+    expect(await notes()).toContainEqual({ text: "before the kill" });
+  });
+
+  test("ends when the program that started it is killed", async () => {
+    const { child } = await ready(stack());
+
+    child.kill("SIGKILL");
+
+    await expect.poll(() => isFree(project.ports.api), { timeout: 30_000 }).toBe(true);
+  });
+
+  test("applies a new migration to old data, and says which one was edited", async () => {
+    project.write(
+      "supabase/migrations/20260102000000_more.sql",
+      "insert into notes values ('more');",
+    );
+    project.write(MIGRATION, `${NOTES} insert into public.notes values ('too late');`);
+
+    const { output } = await ready(stack());
+
+    expect(await notes()).toContainEqual({ text: "more" });
+    expect(await notes()).not.toContainEqual({ text: "too late" });
+    expect(output()).toContain("20260101000000_notes.sql");
+    expect(output()).not.toContain("20260102000000_more.sql");
+  });
+
+  test("starts afresh with --reset", async () => {
+    await ready(stack(["--reset"]));
+
+    expect(await notes()).toEqual(
+      ["from the migration", "more", "too late"].map((text) => ({ text })),
+    );
+  });
+
+  test("builds anew what a kill left half done", async () => {
+    rmSync(data, { recursive: true });
+    const first = stack();
+    await expect.poll(() => existsSync(join(data, "pglite")), { timeout: PATIENCE }).toBe(true);
+    first.signalAll("SIGKILL");
+    await first.ended;
+
+    const { output } = await ready(stack());
+    expect(output()).toContain("cut off");
+    expect(await notes()).toContainEqual({ text: "from the migration" });
+  });
+});
+
+describe("with the portal", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "portal-data-"));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("serves the real thing, with the demo's seed, at free addresses", async () => {
+    const { output } = await ready(runDev(["--free-ports", "--data", folder]));
+    const address = (name: string) =>
+      new RegExp(`${name} +(http://[^\\s]+)`).exec(output())?.[1] ?? "";
+
+    expect(await (await fetch(address("Portal"))).text()).toContain('<div id="root"');
+    const login = await fetch(`${address("API")}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: LOCAL_KEYS.anon, "content-type": "application/json" },
+      body: JSON.stringify({ email: "demo@supplier-portal.example", password: "Demo-portal-1" }),
+    });
+    expect(login.status).toBe(200);
+    const health = await fetch(`${address("API")}/functions/v1/health`);
+    expect(await health.json()).toMatchObject({ ok: true, database: true });
+  });
+});

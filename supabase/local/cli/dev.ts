@@ -1,0 +1,88 @@
+import { afreshCommand } from "../database/afresh.ts";
+import { startPortal, type Portal } from "./dev-portal.ts";
+import { isSupabaseAt } from "./dev-probe.ts";
+import { screen } from "./dev-screen.ts";
+import { readSettings, tellVite, USAGE, type DevSettings } from "./dev-settings.ts";
+import { StackProblem } from "../settings/problem.ts";
+import { startStack, type Stack } from "../stack.ts";
+
+const closers: (() => Promise<void>)[] = [];
+
+async function start(settings: DevSettings) {
+  tellVite(settings);
+  const [stack, portal] = await Promise.all([startOwnStack(settings), startOwnPortal(settings)]);
+  console.log(
+    screen({
+      seconds: performance.now() / 1000,
+      portal: portal?.urls ?? [],
+      api: stack?.url ?? settings.url,
+      own: stack && {
+        mailbox: stack.mailboxUrl,
+        data: stack.data,
+        afresh: afreshCommand(settings),
+      },
+    }),
+  );
+}
+
+async function startOwnStack(settings: DevSettings): Promise<Stack | undefined> {
+  const { url, isLocal, reset, stackOnly } = settings;
+  const isThere = !isLocal || (await isSupabaseAt(url));
+  if (isThere && (reset || stackOnly))
+    throw isLocal
+      ? new StackProblem(
+          `A stack runs at ${url} already, probably another npm run dev; this one can neither start nor reset it.`,
+          "Stop that one first.",
+        )
+      : new StackProblem(
+          `${url} was not started by this command, which can neither start nor reset it.`,
+          "Leave out VITE_SUPABASE_URL for the local stack.",
+        );
+  if (isThere) return undefined;
+  const stack = await startStack(settings);
+  closers.push(stack.stop);
+  return stack;
+}
+
+async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined> {
+  if (settings.stackOnly) return undefined;
+  const portal = await startPortal(settings);
+  closers.push(portal.close);
+  return portal;
+}
+
+let stoppingSince: number | undefined;
+
+/** npm, tsx and the terminal may each pass on the same Ctrl-C; a person who means a second one takes longer. */
+const SAME_SIGNAL = 1_000;
+
+async function stop(code: number) {
+  if (stoppingSince !== undefined) {
+    // What is left now is what a pulled plug leaves, and the next start copes with it.
+    if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
+  await Promise.allSettled(closers.map((close) => close()));
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+
+// If the command that started us (tsx) is killed outright, nobody could end us any more.
+const startedBy = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === startedBy) return;
+  clearInterval(watch);
+  void stop(1);
+}, 500);
+watch.unref();
+
+try {
+  const settings = await readSettings(process.argv.slice(2));
+  if (settings) await start(settings);
+  else console.log(USAGE);
+} catch (error) {
+  console.error(error instanceof StackProblem ? `\n✗ ${error.message}\n` : error);
+  await stop(1);
+}

@@ -1,0 +1,88 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { ROOT } from "../settings/config.ts";
+
+const TSX = join(ROOT, "node_modules/tsx/dist/cli.mjs");
+const DEV = join(ROOT, "supabase/local/cli/dev.ts");
+
+export type Command = {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+  /** As Ctrl-C or a closed terminal does: to every process of the command. */
+  signalAll: (signal: NodeJS.Signals) => void;
+};
+
+let commands: Command[] = [];
+
+/** What `npm run dev` runs, in a process group of its own. */
+export function runDev(args: readonly string[], env: Record<string, string> = {}): Command {
+  const child = spawn(process.execPath, [TSX, DEV, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, VITE_SUPABASE_URL: "", SUPABASE_DB_URL: "", ...env },
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, "close").then(([code]: (number | null)[]) => code ?? null);
+  const signalAll = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // Nobody is left.
+    }
+  };
+  const command = { child, output: () => output, ended, signalAll };
+  commands.push(command);
+  return command;
+}
+
+export async function killAll() {
+  for (const { signalAll } of commands) signalAll("SIGKILL");
+  await Promise.all(commands.map(({ ended }) => ended));
+  commands = [];
+}
+
+/** A busy machine takes its time; that is no failure of the command. */
+export const PATIENCE = 170_000;
+
+/** Waits until everything runs; a command that ends instead fails with all it said. */
+export async function ready(command: Command): Promise<Command> {
+  const { child, output } = command;
+  await expect
+    .poll(() => output() + (child.exitCode === null ? "" : `exit code ${child.exitCode}`), {
+      timeout: PATIENCE,
+    })
+    .toMatch(/Ctrl-C stops it|exit code/);
+  expect(output()).toMatch(/Ctrl-C stops it/);
+  return command;
+}
+
+/** The one line with which a command gives up; more than that, or another exit code than 1, shows whole. */
+export async function refusalOf({ ended, output }: Command): Promise<string> {
+  const code = await ended;
+  const said = output().trim();
+  return code === 1 && !said.includes("\n") ? said : `exit code ${code}: ${said}`;
+}
+
+/** A killed process may stay in the table until somebody asks for its end; it runs no more. */
+export function isAlive(pid: number): boolean {
+  try {
+    const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+    return !state.startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

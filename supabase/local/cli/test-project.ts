@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ROOT, type Ports } from "../settings/config.ts";
+import { freePorts } from "../gateway/ports.ts";
+
+export type TestProject = {
+  root: string;
+  ports: Ports;
+  write: (path: string, text: string) => void;
+  remove: () => void;
+};
+
+/** A repository of its own for a test: the packages of this one, ports nobody uses, and the files it is given. */
+export async function createProject(files: Record<string, string> = {}): Promise<TestProject> {
+  const root = mkdtempSync(join(tmpdir(), "portal-"));
+  const ports = await freePorts();
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  mkdirSync(join(root, "supabase", "migrations"), { recursive: true });
+  mkdirSync(join(root, "src"));
+  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+  write("package.json", '{ "type": "module" }');
+  write("supabase/config.toml", configToml(ports));
+  write("supabase/functions/deno.json", '{ "imports": { "zod": "npm:zod@4" } }');
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  return { root, ports, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+const configToml = ({ api, database, mailbox, smtp }: Ports) => `
+  project_id = "test"
+  [api]
+  port = ${api}
+  [db]
+  port = ${database}
+  [local_smtp]
+  port = ${mailbox}
+  smtp_port = ${smtp}
+  [auth]
+  site_url = "http://localhost:5173"
+`;

@@ -1,0 +1,23 @@
+import { isAbsolute, relative } from "node:path";
+import { ROOT } from "../settings/config.ts";
+
+/** The command that throws away this data and no other: without its folder it would be the usual one's. */
+export function afreshCommand(options: {
+  root?: string | undefined;
+  dataDir?: string | undefined;
+}): string {
+  const { root = ROOT, dataDir } = options;
+  const words = ["npm run dev --"];
+  if (relative(ROOT, root) !== "") words.push("--root", spelt(root));
+  if (dataDir !== undefined) words.push("--data", spelt(dataDir));
+  return [...words, "--reset"].join(" ");
+}
+
+/** As one would type it into a shell, in the repository. */
+function spelt(path: string): string {
+  const near = relative(ROOT, path);
+  const name = near === "" || near.startsWith("..") || isAbsolute(near) ? path : near;
+  return /^[\w./\\:@+][\w./\\:@+-]*$/.test(name)
+    ? name
+    : `'${name.replaceAll("'", String.raw`'\''`)}'`;
+}

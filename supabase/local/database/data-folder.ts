@@ -1,0 +1,104 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { hasCode, reason, StackProblem } from "../settings/problem.ts";
+
+export type DataFolder = {
+  /** Where PGlite keeps its files. */
+  database: string;
+  /** The last first start was cut off; what lay here was of no use and is gone. */
+  wasCutOff: boolean;
+  /** From now on the data is worth keeping. */
+  markComplete: () => void;
+  release: () => void;
+};
+
+/** Takes the folder for this process alone: two servers on one PGlite folder destroy it. */
+export function openDataFolder(path: string, { reset = false } = {}): DataFolder {
+  const lock = join(path, "process.pid");
+  const database = join(path, "pglite");
+  const marker = join(path, "complete");
+  orRefuse(path, () => {
+    mkdirSync(path, { recursive: true });
+    // Refused here, what may not be written is not taken for damaged later.
+    if (existsSync(database)) accessSync(database, constants.W_OK);
+    takeLock(lock, path);
+  });
+
+  const release = () => {
+    process.off("exit", release);
+    if (ownerOf(lock) === process.pid) rmSync(lock, { force: true });
+  };
+  process.on("exit", release);
+
+  const wasCutOff = existsSync(database) && !existsSync(marker);
+  if (reset || wasCutOff) {
+    try {
+      orRefuse(path, () => {
+        // The marker goes first: killed in between, the rest counts as cut off.
+        rmSync(marker, { force: true });
+        rmSync(database, { recursive: true, force: true });
+      });
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+  return { database, wasCutOff, markComplete: () => writeFileSync(marker, ""), release };
+}
+
+function orRefuse(path: string, work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StackProblem) throw error;
+    throw new StackProblem(
+      `The data cannot be kept in ${relative(process.cwd(), path)}: ${reason(error)}.`,
+      "It has to be a folder in which you may write; --data names another one.",
+      { cause: error },
+    );
+  }
+}
+
+function takeLock(lock: string, path: string) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    const owner = ownerOf(lock);
+    if (owner !== null && owner !== process.pid && isRunning(owner))
+      throw new StackProblem(
+        `The data in ${relative(process.cwd(), path)} is in use by another stack (process ${owner}).`,
+        `Stop that one first, or delete ${relative(process.cwd(), lock)} if there is none.`,
+      );
+    // Its owner was killed.
+    rmSync(lock, { force: true });
+    takeLock(lock, path);
+  }
+}
+
+function ownerOf(lock: string): number | null {
+  try {
+    return Number(readFileSync(lock, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+  // After a restart of the machine the number may belong to anybody; Linux tells whether it is one of us.
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("node");
+}

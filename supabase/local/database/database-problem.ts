@@ -1,0 +1,30 @@
+import { reason, StackProblem } from "../settings/problem.ts";
+
+export function isLocalDatabase(url: string): boolean {
+  const { hostname } = new URL(url);
+  return ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+/** Why a PostgreSQL server could not be used, without the password in its address. */
+export function databaseProblem(error: unknown, url: string): StackProblem {
+  return new StackProblem(
+    `The database ${withoutSecrets(url)} does not answer: ${reason(error) || codeOf(error)}.`,
+    "Start it or correct SUPABASE_DB_URL; without that variable the embedded one is used.",
+    { cause: error },
+  );
+}
+
+function withoutSecrets(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "no reason given";
+
+/** What PGlite says of data it cannot open, without its advice to whoever compiles it; often nothing is left. */
+export const damageOf = (error: unknown): string =>
+  reason(error)
+    .replace(/\.? *Build with -s?ASSERTIONS.*$/, "")
+    .replace(/^Aborted\((.*)\)$/, "$1")
+    .replace(/\.$/, "");

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { said, type Servers, startServers } from "../patches/support.ts";
+
+let servers: Servers;
+const bucket = `pictures-${randomUUID().slice(0, 8)}`;
+
+beforeAll(async () => {
+  servers = await startServers();
+  await servers.db.query(
+    `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+     values ($1, $1, true, 8, array['image/png'])`,
+    [bucket],
+  );
+  await servers.db.exec(`
+    create policy "${bucket}" on storage.objects for insert to authenticated
+    with check (bucket_id = '${bucket}' and name like 'shared/%')
+  `);
+});
+afterAll(async () => {
+  await servers.db.exec(`drop policy "${bucket}" on storage.objects`);
+  await servers.db.query("delete from storage.objects where bucket_id = $1", [bucket]);
+  await servers.db.query("delete from storage.contents where bucket_id = $1", [bucket]);
+  await servers.db.query("delete from storage.buckets where id = $1", [bucket]);
+  await servers.close();
+});
+
+async function person() {
+  const { access_token } = await said(await servers.logIn(await servers.confirmed()));
+  return String(access_token);
+}
+
+function keep(token: string, name: string, base64: string, type = "image/png") {
+  const bytes = Buffer.from(base64, "base64");
+  return servers.handle(
+    new Request(`${servers.config.apiUrl}/storage/v1/object/${bucket}/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: servers.config.keys.anon,
+        authorization: `Bearer ${token}`,
+        "content-type": type,
+        "cache-control": "max-age=60",
+        "content-length": String(bytes.byteLength),
+      },
+      body: bytes,
+    }),
+  );
+}
+
+const fetchPublic = (name: string) =>
+  servers.handle(
+    new Request(`${servers.config.apiUrl}/storage/v1/object/public/${bucket}/${name}`),
+  );
+
+test("a file is read again by anybody, byte for byte, under its kind", async () => {
+  expect((await keep(await person(), "shared/dot.png", "AP8QgA==")).status).toBe(200);
+
+  const read = await fetchPublic("shared/dot.png");
+  expect(Buffer.from(await read.arrayBuffer()).toString("base64")).toBe("AP8QgA==");
+  expect(read.headers.get("content-type")).toBe("image/png");
+  expect(read.headers.get("cache-control")).toBe("max-age=60");
+});
+
+test("what lies there already is not replaced", async () => {
+  const token = await person();
+  await keep(token, "shared/first.png", "AAAA");
+  expect(await said(await keep(token, "shared/first.png", "BBBB"))).toMatchObject({
+    error: "Duplicate",
+  });
+  const read = await fetchPublic("shared/first.png");
+  expect(Buffer.from(await read.arrayBuffer()).toString("base64")).toBe("AAAA");
+});
+
+test.each([
+  ["a place the policy does not open", "mine/dot.png", "AAAA", "image/png"],
+  ["more bytes than the bucket takes", "shared/large.png", "AAAAAAAAAAAAAAAA", "image/png"],
+  ["a kind the bucket does not take", "shared/page.html", "AAAA", "text/html"],
+])("%s is refused, and nothing of it is kept", async (_, name, bytes, type) => {
+  const response = await keep(await person(), name, bytes, type);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect((await fetchPublic(name)).status).toBe(400);
+  expect(
+    await servers.db.query("select name from storage.contents where name = $1", [name]),
+  ).toEqual([]);
+});
+
+test("a visitor keeps nothing", async () => {
+  const response = await keep(servers.config.keys.anon, "shared/visitor.png", "AAAA");
+  expect(response.status).toBe(400);
+});

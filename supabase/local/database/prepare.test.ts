@@ -1,0 +1,31 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "../settings/config.ts";
+import { openDatabase } from "./database.ts";
+import { bringUpToDate } from "./prepare.ts";
+import { createProject } from "../cli/test-project.ts";
+
+test("what was edited and what is gone is told, a line each, with the way to start afresh", async () => {
+  const kept = "supabase/migrations/20260101000000_kept.sql";
+  const gone = "supabase/migrations/20260102000000_gone.sql";
+  const project = await createProject({ [kept]: "select 1;", [gone]: "select 2;" });
+  const db = await openDatabase();
+  const lines: string[] = [];
+  const config = readConfig({ root: project.root });
+  const start = () => bringUpToDate(db, config, "the command", (line) => lines.push(line));
+
+  await start();
+  expect(lines).toEqual([]);
+
+  project.write(kept, "select 3;");
+  rmSync(join(project.root, gone));
+  await start();
+  expect(lines).toEqual([
+    expect.stringMatching(/^Edited .*: 20260101000000_kept\.sql\. .*the command starts afresh\.$/),
+    expect.stringMatching(/^Gone .*: 20260102000000_gone\.sql\. .*the command starts afresh\.$/),
+  ]);
+
+  await db.close();
+  project.remove();
+});

@@ -1,0 +1,27 @@
+import postgres from "postgres";
+import { databaseProblem, isLocalDatabase } from "./database-problem.ts";
+import { StackProblem } from "../settings/problem.ts";
+
+/** Empties a PostgreSQL database of everything but its roles: what the migrations made, and what came before them. */
+export async function wipeDatabase(url: string): Promise<void> {
+  if (!isLocalDatabase(url))
+    throw new StackProblem(
+      `The database at ${new URL(url).hostname} is not on this machine and will not be emptied.`,
+      "Use --reset with a local SUPABASE_DB_URL only.",
+    );
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql.begin(async (tx) => {
+      const schemas = await tx<{ name: string }[]>`
+        select nspname as name from pg_namespace
+        where nspname !~ '^pg_' and nspname <> 'information_schema'`;
+      for (const { name } of schemas) await tx`drop schema ${tx(name)} cascade`;
+      await tx`create schema public`;
+      await tx`grant usage on schema public to public`;
+    });
+  } catch (error) {
+    throw databaseProblem(error, url);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { StackProblem } from "../settings/problem.ts";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The program itself, from the npm package of this platform. The `deno` package would copy it in an install script,
+ * and we run none.
+ */
+export function denoProgram(): string {
+  const libc = process.platform === "linux" ? "-glibc" : "";
+  const name = `@deno/${process.platform}-${process.arch}${libc}`;
+  const file = process.platform === "win32" ? "deno.exe" : "deno";
+  try {
+    // Resolved from the `deno` package, which is what depends on it.
+    const fromDeno = createRequire(require.resolve("deno/package.json"));
+    const program = join(dirname(fromDeno.resolve(`${name}/package.json`)), file);
+    if (existsSync(program)) return program;
+  } catch {
+    // Said below, in words.
+  }
+  throw new StackProblem(
+    `Deno, which runs the edge functions, is not installed for this machine (${name}).`,
+    "Run npm install again, without --omit=optional.",
+  );
+}
+
+/** What every call of Deno here shares: packages come from node_modules, nothing comes from the network. */
+export const OFFLINE = ["--no-lock", "--no-remote", "--cached-only", "--node-modules-dir=manual"];
+
+/** Deno's cache of compiled modules: beside the packages, so that it goes when they go. */
+export const denoEnvironment = (root: string): Record<string, string> => ({
+  DENO_DIR: join(root, "node_modules", ".cache", "deno"),
+  DENO_NO_UPDATE_CHECK: "1",
+  NO_COLOR: "1",
+});

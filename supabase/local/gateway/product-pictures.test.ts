@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../settings/config.ts";
+import { openDatabase } from "../database/database.ts";
+import { said, type Servers, startServers } from "../patches/support.ts";
+import { migrate } from "../database/migrate.ts";
+
+const OBJECTS = "/storage/v1/object";
+const STORE = `${OBJECTS}/product-pictures`;
+const BYTES = Buffer.from("iVBORw0KGgo=", "base64");
+const THERE = `${"5f".repeat(32)}.png`;
+const NEW = `${"a1".repeat(32)}.png`;
+
+let servers: Servers;
+let mine: { token: string; org: string };
+let theirs: typeof mine;
+
+beforeAll(async () => {
+  const db = await openDatabase();
+  await migrate(db, readConfig().folders.migrations);
+  servers = await startServers({ db });
+  [mine, theirs] = [await person(), await person()];
+  await send("POST", `${STORE}/${theirs.org}/${THERE}`, theirs.token);
+});
+afterAll(() => servers.close());
+
+/** Somebody new, who owns an organisation of their own. */
+async function person() {
+  const { access_token, user } = await said(await servers.logIn(await servers.confirmed()));
+  const [row] = await servers.db.query<{ org: string }>(
+    "select org_id as org from public.members where user_id = $1",
+    [user.id],
+  );
+  return { token: String(access_token), org: row?.org ?? "" };
+}
+
+const send = (method: string, path: string, token = mine.token, headers = {}) =>
+  servers.handle(
+    new Request(servers.config.apiUrl + path, {
+      method,
+      headers: {
+        apikey: servers.config.keys.anon,
+        authorization: `Bearer ${token}`,
+        "content-type": "image/png",
+        "content-length": String(BYTES.byteLength),
+        ...headers,
+      },
+      ...(method === "GET" ? {} : { body: BYTES }),
+    }),
+  );
+
+const kept = () =>
+  servers.db.query("select bucket_id, name, updated_at from storage.objects order by name");
+const contents = () =>
+  servers.db.query("select bucket_id, name from storage.contents order by name");
+
+/** What answered, where nothing that is kept may be otherwise than before. */
+async function leavesAll(attempt: () => Promise<Response>) {
+  const before = [await kept(), await contents()];
+  const response = await attempt();
+  expect([await kept(), await contents()]).toEqual(before);
+  return response;
+}
+
+test("their picture lies there, for everybody who knows its address", async () => {
+  const read = await send("GET", `${OBJECTS}/public/product-pictures/${theirs.org}/${THERE}`);
+  expect(Buffer.from(await read.arrayBuffer())).toEqual(BYTES);
+});
+
+test.each([
+  ["as it is", () => `${theirs.org}/${NEW}`],
+  ["by way of the folder above", () => `${mine.org}/../${theirs.org}/${NEW}`],
+  ["with the dots encoded", () => `${mine.org}/%2e%2e/${theirs.org}/${NEW}`],
+  ["with dots encoded twice", () => `${mine.org}/%252e%252e/${theirs.org}/${NEW}`],
+  ["with the slashes encoded", () => `${mine.org}%2f..%2f${theirs.org}%2f${NEW}`],
+  ["with its own slash encoded", () => `${theirs.org}%2F${NEW}`],
+  ["with backslashes", () => `${mine.org}%5c..%5c${theirs.org}%5c${NEW}`],
+  ["after two slashes", () => `/${theirs.org}/${NEW}`],
+  ["in capitals", () => `${theirs.org.toUpperCase()}/${NEW}`],
+  ["with a null byte", () => `${mine.org}%00/${theirs.org}/${NEW}`],
+  ["with a line break", () => `${mine.org}/${NEW}%0a${theirs.org}/${NEW}`],
+  ["out of the store", () => `../other-store/${mine.org}/${NEW}`],
+])("nobody lays a picture below another organisation: %s", async (_how, path) => {
+  const response = await leavesAll(() => send("POST", `${STORE}/${path()}`));
+  expect(response.status).toBeGreaterThanOrEqual(400);
+});
+
+const asJson = (path: string, body: object, method = "POST") =>
+  servers.call(method, path, { token: mine.token, body });
+const their = () => `${theirs.org}/${THERE}`;
+const own = () => `${mine.org}/${NEW}`;
+const bucketId = "product-pictures";
+
+test.each([
+  ["sent anew", () => send("POST", `${STORE}/${their()}`)],
+  ["sent over", () => send("POST", `${STORE}/${their()}`, mine.token, { "x-upsert": "true" })],
+  ["replaced", () => send("PUT", `${STORE}/${their()}`)],
+  ["deleted", () => asJson(`${STORE}/${their()}`, {}, "DELETE")],
+  [
+    "moved here",
+    () => asJson(`${OBJECTS}/move`, { bucketId, sourceKey: their(), destinationKey: own() }),
+  ],
+  [
+    "copied here",
+    () => asJson(`${OBJECTS}/copy`, { bucketId, sourceKey: their(), destinationKey: own() }),
+  ],
+  [
+    "signed for reading",
+    () => asJson(`${OBJECTS}/sign/product-pictures/${their()}`, { expiresIn: 60 }),
+  ],
+  [
+    "signed for writing",
+    () => asJson(`${OBJECTS}/upload/sign/product-pictures/${theirs.org}/${NEW}`, {}),
+  ],
+])("of another organisation's picture nothing comes: %s", async (_how, attempt) => {
+  const response = await leavesAll(attempt);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+});
+
+test.each([
+  ["listed", () => asJson(`${OBJECTS}/list/product-pictures`, { prefix: theirs.org })],
+  ["listed from above", () => asJson(`${OBJECTS}/list/product-pictures`, { prefix: "" })],
+  ["deleted with others", () => asJson(STORE, { prefixes: [their(), theirs.org] }, "DELETE")],
+])("another organisation's pictures are not %s", async (_how, attempt) => {
+  const response = await leavesAll(attempt);
+  expect(await response.json()).toEqual([]);
+});
+
+test("a pass for a picture of one's own opens that place and no other", async () => {
+  const pass = `${OBJECTS}/upload/sign/product-pictures`;
+  const { token } = await said(await asJson(`${pass}/${own()}`, {}));
+  const elsewhere = await leavesAll(() =>
+    send("PUT", `${pass}/${theirs.org}/${NEW}?token=${token}`),
+  );
+  expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+  expect((await send("PUT", `${pass}/${own()}?token=${token}`)).status).toBe(200);
+});

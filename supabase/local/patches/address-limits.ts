@@ -1,0 +1,51 @@
+import type { StackConfig } from "../settings/config.ts";
+import { authError, type Patch } from "./patch.ts";
+
+type Limits = StackConfig["auth"]["rate_limit"];
+
+/** Which setting of config.toml bounds which call. Each call has a bucket of its own. */
+const LIMITS: Record<string, keyof Limits> = {
+  "POST /auth/v1/token": "token_refresh",
+  "POST /auth/v1/signup": "sign_in_sign_ups",
+  "POST /auth/v1/otp": "sign_in_sign_ups",
+  "POST /auth/v1/magiclink": "sign_in_sign_ups",
+  "POST /auth/v1/recover": "sign_in_sign_ups",
+  "POST /auth/v1/resend": "sign_in_sign_ups",
+  "PUT /auth/v1/user": "sign_in_sign_ups",
+  "POST /auth/v1/verify": "token_verifications",
+  "GET /auth/v1/verify": "token_verifications",
+};
+
+const WINDOW_MS = 5 * 60_000;
+const BURST = 30;
+
+/** The auth server's token buckets: so many calls of one address in five minutes, 30 of them at once. */
+export const addressLimits: Patch = ({ config }) => {
+  const buckets = new Map<string, Bucket>();
+  return async (request, next) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const limit = LIMITS[call];
+    if (limit === undefined || !config.limitRequests) return next(request);
+
+    const key = `${call} ${addressOf(request)}`;
+    const bucket = refill(buckets.get(key), config.auth.rate_limit[limit], Date.now());
+    buckets.set(key, bucket);
+    if (bucket.tokens < 1)
+      return authError(429, "over_request_rate_limit", "Request rate limit reached");
+    bucket.tokens -= 1;
+    return next(request);
+  };
+};
+
+type Bucket = { tokens: number; at: number };
+
+function refill(bucket: Bucket | undefined, perWindow: number, now: number): Bucket {
+  const size = Math.min(BURST, perWindow);
+  if (bucket === undefined) return { tokens: size, at: now };
+  const gained = ((now - bucket.at) / WINDOW_MS) * perWindow;
+  return { tokens: Math.min(size, bucket.tokens + gained), at: now };
+}
+
+/** The last address is the one our own gateway saw; those before it are the caller's claims. */
+const addressOf = (request: Request) =>
+  request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";

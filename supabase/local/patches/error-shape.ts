@@ -1,0 +1,30 @@
+import { type Patch, readAnswer, reword } from "./patch.ts";
+
+const VERSION_HEADER = "x-supabase-api-version";
+const VERSION = "2024-01-01";
+
+/** Clients that name this version get `{ code, message }`; lite always words errors for the old ones. */
+export const errorShape: Patch = () => async (request, next) => {
+  const response = await next(request);
+  const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
+  if (!isAuth || response.status < 400) return response;
+
+  const answer = asAuthError(await readAnswer(response), response.status);
+  if (answer === null) return response;
+  if (request.headers.get(VERSION_HEADER) !== VERSION) return reword(response, answer);
+
+  const { code: _status, error_code: code, msg: message, ...rest } = answer;
+  const reshaped = reword(response, { code, message, ...rest });
+  reshaped.headers.set(VERSION_HEADER, VERSION);
+  return reshaped;
+};
+
+type Answer = Record<string, unknown>;
+
+/** lite's own failures (a mail that could not be sent, say) have no code at all. */
+function asAuthError(answer: Answer | null, status: number): Answer | null {
+  if (answer === null || "error_code" in answer) return answer;
+  if (status < 500) return null;
+  const msg = "Unexpected failure, please check server logs for more information";
+  return { code: status, error_code: "unexpected_failure", msg };
+}

@@ -1,0 +1,44 @@
+import { emailOf, isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
+import { findUser, type SentAt, sessionOf, tooSoon } from "./users.ts";
+
+/** One e-mail of a kind per person and minute; lite sends as many as it is asked for. */
+export const mailCoolDown: Patch = (context) => async (request, next) => {
+  const asked = await mailAskedFor(context, request);
+  const refusal = asked && (await tooSoon(context, asked.userId, asked.column));
+  return refusal ?? next(request);
+};
+
+type Asked = { userId: string; column: SentAt };
+
+/** The e-mails that lite itself sends. Confirmations are sent, and held back, by the mends that send them. */
+async function mailAskedFor(
+  { db, config }: PatchContext,
+  request: Request,
+): Promise<Asked | undefined> {
+  if (isCall(request, "GET", "/auth/v1/reauthenticate"))
+    return withColumn((await sessionOf(request, config))?.userId, "reauthentication_sent_at");
+
+  if (isCall(request, "PUT", "/auth/v1/user")) {
+    const session = await sessionOf(request, config);
+    const email = emailOf(await readBody(request));
+    if (session === undefined || email === "") return undefined;
+    if ((await findUser(db, email))?.id === session.userId) return undefined;
+    return withColumn(session.userId, "email_change_sent_at");
+  }
+
+  if (isCall(request, "POST", "/auth/v1/recover", "/auth/v1/otp", "/auth/v1/magiclink"))
+    return withColumn(
+      (await findUser(db, emailOf(await readBody(request))))?.id,
+      "recovery_sent_at",
+    );
+
+  if (isCall(request, "POST", "/auth/v1/resend")) {
+    const body = await readBody(request);
+    if (textOf(body["type"]) !== "email_change") return undefined;
+    return withColumn((await findUser(db, emailOf(body)))?.id, "email_change_sent_at");
+  }
+  return undefined;
+}
+
+const withColumn = (userId: string | undefined, column: SentAt): Asked | undefined =>
+  userId === undefined ? undefined : { userId, column };

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { emailOf, isCall, type Patch, readBody, rewrite } from "./patch.ts";
+import { confirmAgain, findUser, tooSoon } from "./users.ts";
+
+/**
+ * A login link for somebody unknown is a sign-up: a confirmation goes out and the account waits for it. lite makes a
+ * confirmed account at once and sends an ordinary login link.
+ */
+export const oneTimeSignUp: Patch = (context) => async (request, next) => {
+  const { db, config } = context;
+  const confirms = config.auth.email.enable_confirmations;
+  if (!confirms || !isCall(request, "POST", "/auth/v1/otp", "/auth/v1/magiclink"))
+    return next(request);
+
+  const body = await readBody(request);
+  const user = await findUser(db, emailOf(body));
+  if (user?.confirmed === true) return next(request);
+  if (user === undefined) {
+    if (body["create_user"] === false || emailOf(body) === "") return next(request);
+    const { email, data } = body;
+    const response = await next(
+      rewrite(request, "/auth/v1/signup", { email, data, password: nobodyKnows() }),
+    );
+    return response.ok ? Response.json({}) : response;
+  }
+  const refusal = await tooSoon(context, user.id, "confirmation_sent_at");
+  if (refusal !== null) return refusal;
+  await confirmAgain(context, user);
+  return Response.json({});
+};
+
+/** Satisfies every composition rule there is. */
+const nobodyKnows = () => `${randomBytes(24).toString("base64url")}aA1!`;

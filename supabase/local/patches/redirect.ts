@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { StackConfig } from "../settings/config.ts";
+import type { Patch } from "./patch.ts";
+
+const wanted = new AsyncLocalStorage<string>();
+
+/** Where the e-mail which is being written shall lead. */
+export const redirectOr = (siteUrl: string) => wanted.getStore() ?? siteUrl;
+
+/** Links in e-mails lead where the caller asked, if config.toml allows; lite leads them all to the site's front. */
+export const redirect: Patch =
+  ({ config }) =>
+  (request, next) => {
+    const asked = new URL(request.url).searchParams.get("redirect_to");
+    if (asked === null || !isAllowedRedirect(asked, config.auth)) return next(request);
+    return wanted.run(asked, () => next(request));
+  };
+
+type Site = Pick<StackConfig["auth"], "site_url" | "additional_redirect_urls">;
+
+/** The auth server's own rules: the site itself, this machine by its address, or a pattern of the allow-list. */
+export function isAllowedRedirect(asked: string, site: Site): boolean {
+  if (!URL.canParse(asked)) return false;
+  const { protocol, hostname, host } = new URL(asked);
+  const own = new URL(site.site_url);
+  if (protocol === own.protocol && host === own.host) return true;
+  const isWeb = protocol === "http:" || protocol === "https:";
+  if (isWeb && isAddress(hostname)) return isLoopback(hostname) && !hidesAddress(asked, hostname);
+  const withoutFragment = asked.split("#")[0] ?? "";
+  return site.additional_redirect_urls.some((glob) => matches(glob, withoutFragment));
+}
+
+const isAddress = (hostname: string) =>
+  hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname);
+
+const isLoopback = (hostname: string) => hostname === "[::1]" || hostname.startsWith("127.");
+
+/** http://2130706433/ is 127.0.0.1 to a browser, and something else to whoever reads the link. */
+const hidesAddress = (asked: string, hostname: string) => !asked.toLowerCase().includes(hostname);
+
+/** `**` is anything, `*` anything but a separator, `?` one character that is none. */
+function matches(glob: string, url: string): boolean {
+  const pattern = glob.replaceAll(/\*\*|[*?]|[^*?]+/g, (part) => {
+    if (part === "**") return ".*";
+    if (part === "*") return "[^./]*";
+    if (part === "?") return "[^./]";
+    return part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${pattern}$`).test(url);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { emailOf, isCall, type Patch, readAnswer, readBody } from "./patch.ts";
+import { confirmAgain, findUser, tooSoon } from "./users.ts";
+
+/**
+ * Signing up twice must not tell a stranger that an account exists: whoever has confirmed gets the answer of a new
+ * account (with no identities), whoever has not gets the e-mail again. lite answers 429 in both cases.
+ */
+export const repeatedSignUp: Patch = (context) => async (request, next) => {
+  if (!isCall(request, "POST", "/auth/v1/signup")) return next(request);
+  const body = await readBody(request);
+  const response = await next(request);
+  if ((await readAnswer(response))?.["error_code"] !== "over_email_send_rate_limit")
+    return response;
+
+  const user = await findUser(context.db, emailOf(body));
+  if (user === undefined) return response;
+  if (!user.confirmed) {
+    const refusal = await tooSoon(context, user.id, "confirmation_sent_at");
+    if (refusal !== null) return refusal;
+    await confirmAgain(context, user);
+  }
+  const id = user.confirmed ? randomUUID() : user.id;
+  return Response.json(newUser(id, user.email, body["data"] ?? {}));
+};
+
+function newUser(id: string, email: string, data: unknown) {
+  const now = new Date().toISOString();
+  return {
+    id,
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

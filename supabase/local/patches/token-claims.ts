@@ -1,0 +1,67 @@
+import { decodeJwt, SignJWT } from "jose";
+import { z } from "zod";
+import { isCall, type Patch, type PatchContext, readAnswer, reword, textOf } from "./patch.ts";
+
+/** Policies read `app_metadata`, `aal` and `amr` from the token; lite leaves them out. */
+export const tokenClaims: Patch = (context) => async (request, next) => {
+  const response = await next(request);
+  if (!isCall(request, "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/verify"))
+    return isCall(request, "GET", "/auth/v1/verify") ? resignFragment(context, response) : response;
+
+  const answer = await readAnswer(response);
+  const token = textOf(answer?.["access_token"]);
+  if (answer === null || token === "") return response;
+  const access_token = await resign(context, token, methodOf(request));
+  return reword(response, { ...answer, access_token });
+};
+
+/** How a session begins; `undefined` for one that goes on. */
+function methodOf(request: Request): "password" | "otp" | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === "/auth/v1/verify") return "otp";
+  if (pathname === "/auth/v1/signup" || searchParams.get("grant_type") === "password")
+    return "password";
+  return undefined;
+}
+
+async function resignFragment(context: PatchContext, response: Response): Promise<Response> {
+  const [address, fragment] = (response.headers.get("location") ?? "").split("#");
+  const values = new URLSearchParams(fragment);
+  const token = values.get("access_token");
+  if (token === null) return response;
+  values.set("access_token", await resign(context, token, "otp"));
+  const headers = new Headers(response.headers);
+  headers.set("location", `${address}#${values.toString()}`);
+  return new Response(null, { status: response.status, headers });
+}
+
+const claims = z.looseObject({ sub: z.string(), session_id: z.string() });
+
+async function resign(
+  { db, config }: PatchContext,
+  token: string,
+  method: "password" | "otp" | undefined,
+): Promise<string> {
+  const old = claims.parse(decodeJwt(token));
+  if (method !== undefined)
+    await db.query(
+      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+       on conflict do nothing`,
+      [old.session_id, method],
+    );
+  const [user] = await db.query<Record<string, unknown>>(
+    `select coalesce(raw_app_meta_data, '{}') as app_metadata,
+            coalesce(raw_user_meta_data, '{}') as user_metadata,
+            coalesce(phone, '') as phone, is_anonymous from auth.users where id = $1`,
+    [old.sub],
+  );
+  const amr = await db.query(
+    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by created_at`,
+    [old.session_id],
+  );
+  const iss = `${config.apiUrl}/auth/v1`;
+  return new SignJWT({ ...old, ...user, iss, aal: "aal1", amr })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(config.keys.jwtSecret));
+}
