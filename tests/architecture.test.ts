@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { architectureProblems, reachedFrom, readSources } from "./support/architecture.ts";
+import {
+  architectureProblems,
+  crowdedFolders,
+  reachedFrom,
+  readSources,
+} from "./support/architecture.ts";
 
 test("the code keeps to the blueprint: one ordered line, kinds told by names, short files", () => {
   const sources = readSources(["src", "supabase", "tests", "e2e"]);
@@ -34,6 +39,16 @@ test.each([
   ],
   ["a folder named after a kind", "src/orders/hooks/use-order.tsx", ""],
   ["a folder without a place in the line", "src/billing/invoice.ts", ""],
+  [
+    "an import against the inner order of a folder",
+    "src/ui/controls/button.tsx",
+    `import { a } from "@/ui/overlays/dialog.tsx";`,
+  ],
+  [
+    "a sub-folder without a place in the inner order",
+    "src/ui/widgets/widget.tsx",
+    `import { a } from "@/ui/controls/button.tsx";`,
+  ],
   ["a long file", "supabase/local/stack.ts", "line\n".repeat(251)],
 ])("%s is found", (_what, path, text) => {
   expect(architectureProblems({ [path]: text })).toHaveLength(1);
@@ -41,6 +56,11 @@ test.each([
 
 test.each([
   ["an import from the left", "src/orders/order.ts", `import { a } from "@/catalogue/product.ts";`],
+  [
+    "an import along the inner order of a folder",
+    "src/ui/overlays/dialog.tsx",
+    `import { a } from "@/ui/controls/button.tsx";`,
+  ],
   ["a sibling", "src/orders/order.ts", `import { a } from "./line.ts";`],
   [
     "all reads and writes",
@@ -68,4 +88,10 @@ test("a page reaches what its imports import, but not the other pages", () => {
     "src/app/routes.tsx",
   ]);
   expect(reachedFrom(["src/orders/orders-page.tsx"], sources)).toContain("src/orders/order.ts");
+});
+
+test("a folder of 25 files is fine, one of 26 is crowded", () => {
+  const files = (count: number) => Array.from({ length: count }, (_, at) => `src/a/${at}.ts`);
+  expect(crowdedFolders(files(25))).toEqual([]);
+  expect(crowdedFolders(files(26))).toEqual(["src/a has 26 files, more than 25"]);
 });

@@ -21,10 +21,31 @@ export const ORDER = [
   "app",
 ];
 
+/**
+ * The order inside big folders: a file may import its own sub-folder and those before it. "." stands for the files that
+ * lie directly in the folder, without a sub-folder of their own.
+ */
+export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  ui: [
+    "foundation",
+    "controls",
+    "layout",
+    "navigation",
+    "inputs",
+    "feedback",
+    "overlays",
+    "preferences",
+    "grid",
+    "gallery",
+  ],
+  "ui/grid": ["model", "source", "cells", "interaction", ".", "gallery"],
+};
+
 /** Folders that are not nouns of the business; their plain files need not be pure. */
 const NOT_NOUNS = ["lib", "ui", "app"];
 const KINDS = ["components", "hooks", "utils", "helpers", "types", "services"];
 const LONGEST = 250;
+const MOST_FILES = 25;
 
 /** Repository path → text. */
 export type Sources = Readonly<Record<string, string>>;
@@ -88,6 +109,43 @@ function importProblems(path: string, text: string): string[] {
   });
 }
 
+/** An import between two sub-folders of one folder, against its inner order. */
+function innerProblems(path: string, text: string): string[] {
+  if (isTest(path)) return [];
+  return importsOf(text).flatMap((name) => {
+    const target = targetOf(path, name);
+    if (target === null) return [];
+    return Object.entries(INNER_ORDER).flatMap(([folder, order]) => {
+      const from = subFolderOf(folder, path);
+      const to = subFolderOf(folder, target);
+      if (from === null || to === null || from === to) return [];
+      const missing = [from, to].find((part) => !order.includes(part));
+      if (missing !== undefined) return [`${folder}/${missing} has no place in the inner order`];
+      if (order.indexOf(to) < order.indexOf(from)) return [];
+      return [`${path} imports ${name}: ${folder}/${to} comes after ${folder}/${from}`];
+    });
+  });
+}
+
+/** The sub-folder of `folder` that a file lies in, "." where it lies directly in it, null outside. */
+function subFolderOf(folder: string, path: string): string | null {
+  if (!path.startsWith(`src/${folder}/`)) return null;
+  const [first = "", second] = path.slice(`src/${folder}/`.length).split("/");
+  return second === undefined ? "." : first;
+}
+
+/** Folders with more files than a reader can take in at once, tests included. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder} has ${count} files, more than ${MOST_FILES}`);
+}
+
 function kindProblems(path: string, text: string): string[] {
   const folder = folderOf(path);
   const names = importsOf(text);
@@ -124,6 +182,11 @@ export function architectureProblems(sources: Sources): string[] {
       problems.push(`${path} lies in a folder that has no place in the line: ${folderOf(path)}`);
       return problems;
     }
-    return [...problems, ...importProblems(path, text), ...kindProblems(path, text)];
+    return [
+      ...problems,
+      ...importProblems(path, text),
+      ...innerProblems(path, text),
+      ...kindProblems(path, text),
+    ];
   });
 }
