@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Integrations } from "@/channels/connecting/integrations.tsx";
+import { Integrations } from "@/channels/integrations/integrations.tsx";
 
 export function Component() {
   const { t } = useLingui();

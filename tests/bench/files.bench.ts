@@ -1,10 +1,10 @@
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import { cellOf } from "@/channels/feed/delimited-format.ts";
-import { columnsOf } from "@/channels/feed/file-format.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
-import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
-import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { cellOf } from "@/channels/files/delimited-format.ts";
+import { columnsOf } from "@/channels/files/file-format.ts";
+import type { Row } from "@/channels/files/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Listing } from "@/channels/listing/listing.ts";

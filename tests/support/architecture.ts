@@ -39,6 +39,25 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "gallery",
   ],
   "ui/grid": ["model", "source", "cells", "interaction", ".", "gallery"],
+  channels: [
+    "definitions",
+    "listing",
+    "connection",
+    "categories",
+    "files",
+    "sync",
+    "issues",
+    "report",
+    "schedule",
+    "log",
+    "feed",
+    "settings",
+    "mapping",
+    "integrations",
+    "ready",
+    ".",
+  ],
+  "channels/files": ["rows", "."],
 };
 
 /** Folders that are not nouns of the business; their plain files need not be pure. */

@@ -1,7 +1,7 @@
 import type { Organization } from "@/account/organization/organization.ts";
 import { DownloadsPanel } from "@/channels/feed/downloads-panel.tsx";
 import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 
 type FeedsTabProps = { organization: Organization; planned: PlannedChannel };
 

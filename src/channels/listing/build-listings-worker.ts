@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { buildWish } from "@/channels/listing/build-wish.ts";
+import { buildWish } from "@/channels/listing/build-request.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { keptBatch } from "@/channels/listing/kept-batch.ts";
+import { keptBatch } from "@/channels/listing/stored-batch.ts";
 
 // It must not find out by `new Function`, which the security policy refuses and reports.
 z.config({ jitless: true });

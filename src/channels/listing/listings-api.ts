@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { batchBuilder } from "@/channels/listing/batch-builder-api.ts";
-import { offeredBatch } from "@/channels/listing/build-wish.ts";
+import { batchBuilder } from "@/channels/listing/batch-builder.ts";
+import { offeredBatch } from "@/channels/listing/build-request.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type ListingSummary,
   listingSummary,
   productListings,
-} from "@/channels/listing/kept-listing.ts";
+} from "@/channels/listing/stored-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 import { json } from "@/lib/json.ts";

@@ -3,28 +3,28 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
-import { alternativesTo, togetherWith } from "@/channels/feed/files-together.ts";
-import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
+import { alternativesTo, togetherWith } from "@/channels/files/file-sets.ts";
+import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import { APPROVABLE, type Change, SENDABLE } from "@/channels/listing/listing.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
-import { KeptRemovals } from "@/channels/ready/kept-removals.tsx";
+import { KeptRemovals } from "@/channels/ready/unsent-removals.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
-import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
+import { PlannedSendings } from "@/channels/schedule/planned-syncs.tsx";
 import { FeedOutcome } from "@/channels/sync/feed-outcome.tsx";
-import { FileChoice } from "@/channels/sync/file-choice.tsx";
-import type { FilesSending } from "@/channels/sync/files-api.ts";
-import { useFeedSending } from "@/channels/sync/use-feed-sending.tsx";
+import { FileChoice } from "@/channels/files/file-choice.tsx";
+import type { FilesSending } from "@/channels/sync/sync-files-api.ts";
+import { useFeedSending } from "@/channels/sync/use-feed-sync.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
-import { integrationAddress } from "@/channels/integration-address.ts";
+import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
 /** Fetched by those who wait. */
 const SendLater = lazyPart(async () => ({
-  default: (await import("@/channels/schedule/send-later.tsx")).SendLater,
+  default: (await import("@/channels/schedule/sync-later.tsx")).SendLater,
 }));
 
 type ApprovePanelProps = {

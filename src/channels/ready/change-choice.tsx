@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { APPROVABLE, Change } from "@/channels/listing/listing.ts";
-import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
+import { CHANGE_WORDS } from "@/channels/listing/change-labels.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";

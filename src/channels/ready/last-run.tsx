@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { integrationAddress } from "@/channels/integration-address.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { RunRow } from "@/channels/sync/run-row.tsx";
+import { integrationAddress } from "@/channels/connection/integration-address.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { RunRow } from "@/channels/log/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CHOICE_WORDS } from "@/catalogue/product/field-words.ts";
-import type { ListingLine } from "@/channels/listing/kept-listing.ts";
+import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { ListingIssues } from "@/channels/ready/listing-issues.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { ListingIssues } from "@/channels/issues/listing-issues.tsx";
 import { payloadChanges, written } from "@/channels/ready/payload-change.ts";
-import { Refusal } from "@/channels/report/refusal.tsx";
+import { Refusal } from "@/channels/report/rejection.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { expect, test } from "vitest";
-import type { Channel } from "@/channels/channels-api.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
 import { Readiness } from "@/channels/ready/readiness.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ShownState, STATE_WORDS } from "@/channels/ready/state-words.ts";
+import { type ShownState, STATE_WORDS } from "@/channels/listing/state-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 
 const TONES: Record<ShownState, Tone> = {

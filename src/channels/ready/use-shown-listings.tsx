@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router-dom";
 import type { ListingFilter } from "@/channels/listing/listings-api.ts";
 import { APPROVABLE } from "@/channels/listing/listing.ts";
-import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
-import { STATE_WORDS } from "@/channels/ready/state-words.ts";
-import { reasonIn } from "@/channels/ready/reason-key.ts";
-import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { CHANGE_WORDS } from "@/channels/listing/change-labels.ts";
+import { STATE_WORDS } from "@/channels/listing/state-labels.ts";
+import { reasonIn } from "@/channels/issues/issue-key.ts";
+import { isReasonCode, REASON_WORDS } from "@/channels/issues/issue-labels.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;

@@ -2,7 +2,7 @@ import type {
   ChannelDefinition,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import type { Complaint } from "@/channels/listing/stored-listing.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */

@@ -6,7 +6,7 @@ import {
   complaintsBySku,
   readReport,
 } from "@/channels/report/channel-report.ts";
-import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import type { Complaint } from "@/channels/listing/stored-listing.ts";
 import {
   AFTER_SENDING,
   beginSyncRun,

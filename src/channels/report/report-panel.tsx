@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FilesSending } from "@/channels/sync/files-api.ts";
+import type { FilesSending } from "@/channels/sync/sync-files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type UseMutationResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import type { Complaint } from "@/channels/listing/stored-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";

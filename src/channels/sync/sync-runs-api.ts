@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { FeedItem } from "@/channels/feed/feed-item.ts";
-import { complaints } from "@/channels/listing/kept-listing.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import { complaints } from "@/channels/listing/stored-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 

@@ -1,4 +1,4 @@
-import { channelCredential, endingOf } from "@/channels/channel-credential.ts";
+import { channelCredential, endingOf } from "@/channels/connection/channel-credential.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { json, parsed, refusal } from "../_shared/json.ts";
 import type { Seals } from "../_shared/sealed-secret.ts";

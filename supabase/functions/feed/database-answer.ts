@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptChannel, keptMap } from "@/channels/listing/kept-channel.ts";
+import { keptChannel, keptMap } from "@/channels/connection/stored-channel.ts";
 
 const openFeed = z.object({
   outcome: z.literal("open"),

@@ -1,4 +1,4 @@
-import { type FeedItem, removedItem } from "@/channels/feed/feed-item.ts";
+import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Call } from "../_shared/database.ts";
 import { feedPage, type OpenFeed } from "./database-answer.ts";

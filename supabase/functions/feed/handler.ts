@@ -1,8 +1,8 @@
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import { type FeedFile, writeFeed } from "@/channels/feed/write-feed.ts";
+import { type FeedFile, writeFeed } from "@/channels/files/write-feed.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf } from "@/channels/listing/kept-channel.ts";
+import { configOf } from "@/channels/connection/stored-channel.ts";
 import { originOf } from "../_shared/address.ts";
 import type { Call } from "../_shared/database.ts";
 import { refusal } from "../_shared/json.ts";

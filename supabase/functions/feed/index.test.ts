@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf } from "@/channels/listing/kept-channel.ts";
+import { configOf } from "@/channels/connection/stored-channel.ts";
 import { readConfig } from "../../local/settings/config.ts";
 import { createFunctions } from "../../local/functions/functions.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
@@ -25,7 +25,7 @@ async function portal() {
   const { data } = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
   return {
     organization: data[0]?.org_id ?? "",
-    ...(await import("@/channels/channels-api.ts")),
+    ...(await import("@/channels/connection/channels-api.ts")),
     ...(await import("@/channels/listing/listings-api.ts")),
     ...(await import("@/channels/sync/sync-runs-api.ts")),
     ...(await import("@/channels/sync/send-api.ts")),

@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck, Hourglass } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { channelFix } from "@/channels/issues/fix-address.ts";
+import { reasonKey } from "@/channels/issues/issue-key.ts";
+import { isReasonCode, REASON_WORDS } from "@/channels/issues/issue-labels.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+
+type Reason = ListingSummary["reasons"][number];
+
+type ReasonListProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  reasons: readonly Reason[];
+  /** Some products wait to be built: nothing is known of them yet. */
+  isBuilding: boolean;
+  onShow: (reason: string) => void;
+};
+
+/** Why products are kept off the channel, and what mending each would let through. */
+export function ReasonList(props: ReasonListProps) {
+  const { organization, planned, reasons, isBuilding, onShow } = props;
+  const { t, i18n } = useLingui();
+  const { channel, plan } = planned;
+  const canEdit = organization.role !== "viewer";
+  if (reasons.length === 0 && isBuilding) {
+    return (
+      <EmptyState icon={Hourglass} title={t`Nothing found so far`}>
+        <Trans>Not every product is checked yet: what stands in their way comes up here.</Trans>
+      </EmptyState>
+    );
+  }
+  if (reasons.length === 0) {
+    return (
+      <EmptyState icon={CircleCheck} title={t`Nothing stands in the way`}>
+        <Trans>The channel takes every product that may be sold, as far as its rules tell.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {reasons.map((reason) => {
+        const { severity, code, field, listings, alone } = reason;
+        const fix = channelFix(reason, plan, channel.id);
+        const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
+        const money = (value: string) => formatMoney(value, organization.region, channel.currency);
+        const [value, worth] = [money(reason.stock_value), money(reason.alone_value)];
+        return (
+          <li
+            key={reasonKey(reason)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+                {field !== null && <code className="font-mono text-xs">{field}</code>}
+                {words}
+                <Badge tone={severity === "error" ? "bad" : "warn"}>
+                  {severity === "error" ? <Trans>Blocks</Trans> : <Trans>Warns</Trans>}
+                </Badge>
+              </p>
+              <p className="text-ink-2 tabular-nums">
+                <Plural value={listings} one="# product" other="# products" />
+                {Number(reason.stock_value) > 0 && (
+                  <>
+                    {" · "}
+                    <Trans>{value} of stock</Trans>
+                  </>
+                )}
+                {alone > 0 && (
+                  <>
+                    {" · "}
+                    <Plural
+                      value={alone}
+                      one="mending this alone lets # through"
+                      other="mending this alone lets # through"
+                    />
+                  </>
+                )}
+                {Number(reason.alone_value) > 0 && (
+                  <>
+                    {", "}
+                    <Trans>with {worth} of stock</Trans>
+                  </>
+                )}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="outline"
+                onClick={() => onShow(reasonKey(reason))}
+                aria-label={t`Show products: ${field ?? ""} ${words}`}
+              >
+                <Trans>Show products</Trans>
+              </Button>
+              {fix !== null && (
+                <Button variant={canEdit ? "default" : "outline"} asChild>
+                  <Link to={fix}>
+                    {canEdit ? <Trans>Fix it for all</Trans> : <Trans>Look at it</Trans>}
+                    <span className="sr-only">
+                      : {field} {words}
+                    </span>
+                  </Link>
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

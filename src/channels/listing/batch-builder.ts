@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { BuildWish } from "@/channels/listing/build-request.ts";
+import { keptBatch } from "@/channels/listing/stored-batch.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+
+export type BatchBuilder = {
+  build: (batch: readonly Offered[]) => Promise<unknown[]>;
+  end: () => void;
+};
+
+/** Builds listings in a worker where there are any, so that the page stays quick; else on the spot. */
+export function batchBuilder(plan: ChannelPlan): BatchBuilder {
+  if (!("Worker" in globalThis)) {
+    return { build: (batch) => Promise.resolve(keptBatch(batch, plan)), end: () => undefined };
+  }
+  const worker = new Worker(new URL("./build-listings-worker.ts", import.meta.url), {
+    type: "module",
+  });
+  return { build: (batch) => answerOf(worker, batch, plan), end: () => worker.terminate() };
+}
+
+const built = z.array(z.unknown());
+
+const answerOf = (worker: Worker, batch: readonly Offered[], { definition, config }: ChannelPlan) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<unknown>) => resolve(built.parse(data)),
+      { once: true },
+    );
+    worker.addEventListener("error", () => reject(new Error("The worker gave up.")), {
+      once: true,
+    });
+    const wish: BuildWish = { kind: definition.key, config, batch: [...batch] };
+    worker.postMessage(wish, []);
+  });

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { walmart } from "@/channels/definitions/walmart.ts";
+import { KeptRemovals } from "@/channels/ready/unsent-removals.tsx";
+import { plannedChannel } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+
+function told(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
+  const policy = { left, stockBuffer: 0, removal, vanished: [] };
+  const planned = plannedChannel(definition, { policy });
+  renderPortal([{ path: "/", element: <KeptRemovals planned={planned} count={3} /> }], "/");
+  return screen.getByText(/^3 products that are no longer to be sold stay there/);
+}
+
+test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
+  expect(told(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
+    "Our files would say it by Inventory quantity, which belongs to the shop",
+  );
+  expect(screen.getByRole("link", { name: "Look at the settings" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("tab=settings&at=removal"),
+  );
+});
+
+test("what was decided is told apart from what the channel cannot be told", () => {
+  expect(told(shopify, "keep")).toHaveTextContent("So it was decided.");
+});
+
+test("a channel whose files cannot say it is named as the reason", () => {
+  expect(told(walmart, "zero")).toHaveTextContent("The files of Walmart Marketplace cannot say it");
+});

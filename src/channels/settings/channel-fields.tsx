@@ -1,0 +1,132 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type {
+  ChannelInput,
+  InputField,
+  InputProblem,
+} from "@/channels/settings/channel-input.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { SETTING_WORDS, type SettingKey } from "@/channels/definitions/setting-labels.ts";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+
+const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
+  missing: msg`This cannot be empty.`,
+  "too-long": msg`At most 100 characters fit here.`,
+  taken: msg`A channel of this kind has this name already: it stands in the list. Choose another name.`,
+  "no-country": msg`Write the two letters of a country, such as CA.`,
+  "no-currency": msg`Write the three letters of a currency, such as CAD.`,
+  "no-link": msg`Write a whole address that begins with https://.`,
+};
+
+/** How what is asked for may look. */
+const EXAMPLES: Partial<Record<SettingKey, string>> = {
+  shop_link: "https://www.example.ca",
+  product_link: "https://www.example.ca/products/{handle}",
+};
+
+type ChannelFieldsProps = {
+  definition: ChannelDefinition;
+  input: ChannelInput;
+  onChange: (input: ChannelInput) => void;
+  /** Told once somebody has tried to save. */
+  problems: ReadonlyMap<InputField, InputProblem>;
+  disabled?: boolean;
+};
+
+/** What a channel has to be told, whichever it is: its definition says what to ask for. */
+export function ChannelFields(props: ChannelFieldsProps) {
+  const { definition, input, onChange, problems, disabled = false } = props;
+  const { t, i18n } = useLingui();
+  const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
+
+  function errorOf(field: InputField) {
+    const problem = problems.get(field);
+    return problem && i18n._(PROBLEM_WORDS[problem]);
+  }
+  const change = (part: Partial<ChannelInput>) => onChange({ ...input, ...part });
+  const own = { disabled, autoComplete: "off" };
+
+  return (
+    <>
+      <Field label={t`Name`} className="col-span-full" error={errorOf("name")}>
+        <Input
+          {...own}
+          name="name"
+          value={input.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={t`Language`} className="max-sm:col-span-full">
+        <Select
+          name="language"
+          disabled={disabled}
+          value={input.language}
+          onChange={(language) => change({ language })}
+          options={definition.languages.map((value) => ({
+            value,
+            label: languages.of(value) ?? value,
+          }))}
+        />
+      </Field>
+      <Field label={t`Country`} error={errorOf("country")}>
+        <Input
+          {...own}
+          name="country"
+          value={input.country}
+          onChange={({ target }) => change({ country: target.value.toUpperCase() })}
+        />
+      </Field>
+      <Field label={t`Currency`} error={errorOf("currency")}>
+        {definition.currencies ? (
+          <Select
+            name="currency"
+            disabled={disabled}
+            value={input.currency}
+            onChange={(currency) => change({ currency })}
+            options={definition.currencies.map((value) => ({ value, label: value }))}
+          />
+        ) : (
+          <Input
+            {...own}
+            name="currency"
+            value={input.currency}
+            onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
+          />
+        )}
+      </Field>
+      {definition.settings.map(({ key, required, choices }) => (
+        <Field
+          key={key}
+          label={i18n._(SETTING_WORDS[key])}
+          className="col-span-full"
+          mark={required ? "required" : "optional"}
+          error={errorOf(key)}
+        >
+          {choices ? (
+            <Select
+              name={key}
+              disabled={disabled}
+              value={input.settings[key] || null}
+              placeholder={t`Choose`}
+              onChange={(value) => change({ settings: { ...input.settings, [key]: value } })}
+              options={choices.map((value) => ({ value, label: value }))}
+            />
+          ) : (
+            <Input
+              {...own}
+              name={key}
+              placeholder={EXAMPLES[key]}
+              value={input.settings[key] ?? ""}
+              onChange={({ target }) =>
+                change({ settings: { ...input.settings, [key]: target.value } })
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
+import { removalIn } from "@/channels/definitions/removal.ts";
+import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
+import type { KeptChannel } from "@/channels/connection/stored-channel.ts";
+
+/** A channel as a form holds it. */
+export type ChannelInput = {
+  name: string;
+  language: "en" | "fr";
+  country: string;
+  currency: string;
+  settings: Readonly<Record<string, string>>;
+};
+
+/** A form for a channel that is to be connected, as far as it can be filled in beforehand. */
+export function firstInput(definition: ChannelDefinition, currency: string): ChannelInput {
+  const { name, languages, currencies, settings } = definition;
+  return {
+    name,
+    language: languages[0] ?? "en",
+    country: "CA",
+    currency: currencies?.includes(currency) === false ? (currencies[0] ?? currency) : currency,
+    settings: Object.fromEntries(settings.map(({ key, initially = "" }) => [key, initially])),
+  };
+}
+
+/** What is decided for a channel before anybody says otherwise. */
+export const firstPolicy = (definition: ChannelDefinition): KeptChannel["policy"] => ({
+  left: [],
+  stockBuffer: 0,
+  removal: removalIn(definition, { removal: "zero", left: [] }),
+  vanished: [],
+});
+
+/** The form for one that is connected. */
+export function inputOf(
+  kept: KeptChannel & { name: string },
+  definition: ChannelDefinition,
+): ChannelInput {
+  const { name, language, country, currency } = kept;
+  const settings = definition.settings.map(({ key, initially = "" }) => {
+    const value = kept.settings[key];
+    return [key, typeof value === "string" ? value : initially];
+  });
+  return { name, language, country, currency, settings: Object.fromEntries(settings) };
+}
+
+export type InputProblem =
+  | "missing"
+  | "too-long"
+  | "taken"
+  | "no-country"
+  | "no-currency"
+  | "no-link";
+export type InputField = "name" | "country" | "currency" | SettingKey;
+
+const LONGEST_NAME = 100;
+const isSecure = (link: string) =>
+  URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
+
+/** What is wrong with a form, field by field; empty where it can be kept. A name that was refused stays refused. */
+export function problemsOf(
+  { name, country, currency, settings }: ChannelInput,
+  definition: ChannelDefinition,
+  taken: string | null = null,
+): ReadonlyMap<InputField, InputProblem> {
+  const problems = new Map<InputField, InputProblem>();
+  if (name.trim() === "") problems.set("name", "missing");
+  else if (Array.from(name.trim()).length > LONGEST_NAME) problems.set("name", "too-long");
+  else if (name.trim() === taken) problems.set("name", "taken");
+  if (!/^[A-Z]{2}$/.test(country)) problems.set("country", "no-country");
+  if (!/^[A-Z]{3}$/.test(currency)) problems.set("currency", "no-currency");
+  for (const { key, required } of definition.settings) {
+    const value = settings[key]?.trim() ?? "";
+    if (value === "" && required) problems.set(key, "missing");
+    if (value !== "" && key.endsWith("_link") && !isSecure(value)) problems.set(key, "no-link");
+  }
+  return problems;
+}
+
+/** What is kept of a form. */
+export function decidedOf(
+  { name, settings, ...input }: ChannelInput,
+  definition: ChannelDefinition,
+) {
+  const kept = Object.entries(settings)
+    .map(([key, value]) => [key, value.trim()] as const)
+    .filter(([, value]) => value !== "");
+  return {
+    ...input,
+    name: name.trim(),
+    settings: Object.fromEntries(kept),
+    // Whoever saves has seen what the channel asks for now.
+    definition: versionOf(definition),
+  };
+}

@@ -1,0 +1,116 @@
+import { mutationOptions, type UseMutationResult } from "@tanstack/react-query";
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import {
+  AFTER_SENDING,
+  beginSyncRun,
+  finishSyncRun,
+  tellOutcomes,
+  type ToldItem,
+} from "@/channels/sync/send-api.ts";
+import { type FileItem, fileItems, type FileWish } from "@/channels/sync/sync-runs-api.ts";
+import { saveFile } from "@/lib/files/save-file.ts";
+
+export type FileRequest = FileWish & {
+  channel: string;
+  plan: ChannelPlan;
+  /** One, or several that the channel takes together. */
+  layouts: readonly ChannelFile[];
+  title: string;
+};
+
+type Listed = { told: ToldItem[]; unchanged: number };
+type Made = Listed & { files: { name: string; file: Blob }[] };
+
+/** Writes the files a channel takes, and says what of each product stands in them. */
+async function makeFiles({ layouts, ...wish }: FileRequest): Promise<Made> {
+  const { plan, title } = wish;
+  const made: Made = { files: [], told: [], unchanged: 0 };
+  // Fetched by those who make files.
+  const { writeFeed } = await import("@/channels/files/write-feed.ts");
+  for (const [at, layout] of layouts.entries()) {
+    // The same products stand in each. They are told as the first has them: what changed by the last is not sent then.
+    const items = itemsOf(wish, at === 0 ? made : { told: [], unchanged: 0 });
+    for await (const { name, type, bytes } of writeFeed(items, layout, plan, title)) {
+      const pieces: Blob[] = [];
+      // A browser may lay each piece aside where it does not take up memory.
+      for await (const piece of bytes) pieces.push(new Blob([piece]));
+      made.files.push({ name, file: new Blob(pieces, { type }) });
+    }
+  }
+  return made;
+}
+
+async function* itemsOf(
+  { plan, ...wish }: Omit<FileRequest, "layouts">,
+  listed: Listed,
+): AsyncGenerator<readonly FeedItem[]> {
+  for await (const items of fileItems({ ...wish, plan: plan.version })) {
+    const rows: FeedItem[] = [];
+    for (const item of items) {
+      const row = item.hash === null ? removedItem(item, plan) : item;
+      // What stays as it is stands in no file, and must not count as told.
+      if (row === null) continue;
+      rows.push(row);
+      const isAsSent = item.change === "beside" || (item.change === "unchanged" && !wish.retries);
+      if (isAsSent) listed.unchanged += 1;
+      else listed.told.push(toldOf(item));
+    }
+    yield rows;
+  }
+}
+
+const toldOf = ({ product, hash }: FileItem): ToldItem => ({
+  product,
+  hash,
+  outcome: hash === null ? "removed" : "sent",
+});
+
+/** Makes the files and puts them among the downloads; the portal does not count them as sent. */
+export const downloadFiles = mutationOptions({
+  mutationKey: ["channel-files"],
+  mutationFn: async (request: FileRequest) => {
+    const { files } = await makeFiles(request);
+    for (const { name, file } of files) saveFile(file, name);
+  },
+});
+
+/** What became of files that were to be sent. A file without a product is none: some channels would empty their shelves. */
+export type FilesOutcome = "noted" | "not-noted" | "nothing";
+
+/** Makes the files, puts them among the downloads, and says in a run that what stands in them was sent. */
+export const sendFiles = mutationOptions({
+  mutationKey: ["sync-runs"],
+  meta: { invalidates: AFTER_SENDING, silent: true },
+  mutationFn: async (request: FileRequest): Promise<FilesOutcome> => {
+    const { channel, changes, retries } = request;
+    const run = await beginSyncRun({
+      channel,
+      kind: "file",
+      scope: changes === null && !retries ? "full" : "delta",
+      ...(retries && { retries }),
+    });
+    // Where even this fails the run stays open, and the list says so.
+    const breakOff = () => finishSyncRun(run, "failed").catch(() => undefined);
+    const made = await makeFiles(request).catch(async (error: unknown) => {
+      await breakOff();
+      throw error;
+    });
+    const { files, told, unchanged } = made;
+    try {
+      if (told.length > 0) {
+        // Before any of it counts as sent: what counts and nobody has would never be sent again.
+        for (const { name, file } of files) saveFile(file, name);
+        await tellOutcomes(run, told);
+      }
+      await finishSyncRun(run, "finished", { unchanged });
+    } catch {
+      await breakOff();
+      return "not-noted";
+    }
+    return told.length > 0 ? "noted" : "nothing";
+  },
+});
+
+export type FilesSending = UseMutationResult<FilesOutcome, Error, FileRequest>;

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FilesSending, sendFiles } from "@/channels/sync/sync-files-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
+
+/** Makes files and sends them. What went wrong is told all the same where the screen was left meanwhile. */
+export function useFilesSending(): FilesSending {
+  const { t, i18n } = useLingui();
+  const isShown = useIsShown();
+  return useMutation({
+    ...sendFiles,
+    onError: (error) => {
+      if (isShown.current) return;
+      activity.error(t`The file was not made`, { description: i18n._(wordsFor(error)) });
+    },
+    onSuccess: (outcome) => {
+      if (isShown.current) return;
+      if (outcome === "nothing") activity.warning(t`No file was made`);
+      if (outcome === "not-noted")
+        activity.warning(t`The file is among your downloads, but not all of it is noted as sent`);
+    },
+  });
+}
