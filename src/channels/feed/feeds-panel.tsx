@@ -4,7 +4,7 @@ import { Rss } from "lucide-react";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import { extensionOf } from "@/channels/files/feed-extension.ts";
+import { extensionOf } from "@/channels/files/file-format.ts";
 import { FeedRow } from "@/channels/feed/feed-row.tsx";
 import { feedAddress, feedsQuery, makeFeed } from "@/channels/feed/feeds-api.ts";
 import { SecretAddress } from "@/channels/feed/secret-address.tsx";

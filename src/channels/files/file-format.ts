@@ -45,3 +45,7 @@ export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): F
       return walmartFormat(columns, plan);
   }
 }
+
+/** The file name extension of a channel's file. */
+export const extensionOf = (file: ChannelFile, plan: ChannelPlan): string =>
+  file.format === "xlsx" ? "xlsx" : formatOf(file, plan, "").extension;

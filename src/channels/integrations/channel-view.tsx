@@ -7,7 +7,8 @@ import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
 import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
-import { FeedsTab } from "@/channels/feed/feeds-tab.tsx";
+import { DownloadsPanel } from "@/channels/feed/downloads-panel.tsx";
+import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { LogTab } from "@/channels/log/log-tab.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -93,7 +94,10 @@ function ChannelTabs({
         <ValueMapping {...own} />
       </TabPanel>
       <TabPanel value="feeds">
-        <FeedsTab {...own} />
+        <div className="grid gap-4">
+          <FeedsPanel {...own} />
+          <DownloadsPanel {...own} />
+        </div>
       </TabPanel>
       <TabPanel value="log">
         <LogTab {...own} />

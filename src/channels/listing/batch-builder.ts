@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { BuildWish } from "@/channels/listing/build-request.ts";
-import { keptBatch } from "@/channels/listing/stored-batch.ts";
+import { listingRows } from "@/channels/listing/build-listings.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 
 export type BatchBuilder = {
@@ -12,7 +12,7 @@ export type BatchBuilder = {
 /** Builds listings in a worker where there are any, so that the page stays quick; else on the spot. */
 export function batchBuilder(plan: ChannelPlan): BatchBuilder {
   if (!("Worker" in globalThis)) {
-    return { build: (batch) => Promise.resolve(keptBatch(batch, plan)), end: () => undefined };
+    return { build: (batch) => Promise.resolve(listingRows(batch, plan)), end: () => undefined };
   }
   const worker = new Worker(new URL("./build-listings-worker.ts", import.meta.url), {
     type: "module",

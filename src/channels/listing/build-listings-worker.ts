@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { buildWish } from "@/channels/listing/build-request.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { keptBatch } from "@/channels/listing/stored-batch.ts";
+import { listingRows } from "@/channels/listing/build-listings.ts";
 
 // It must not find out by `new Function`, which the security policy refuses and reports.
 z.config({ jitless: true });
@@ -12,5 +12,5 @@ addEventListener("message", (event: MessageEvent<unknown>) => {
   const { kind, config, batch } = buildWish.parse(event.data);
   const definition = definitionOf(kind);
   if (definition === null) throw new Error(`There is no channel ${kind}.`);
-  postMessage(keptBatch(batch, planOf(definition, config)));
+  postMessage(listingRows(batch, planOf(definition, config)));
 });

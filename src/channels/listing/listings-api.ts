@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { batchBuilder } from "@/channels/listing/batch-builder.ts";
 import { offeredBatch } from "@/channels/listing/build-request.ts";
@@ -203,3 +203,12 @@ export async function listingSkus(
   }
   return skus;
 }
+
+/** Settles what a channel said about products without a change of them. */
+export const dismissComplaints = mutationOptions({
+  mutationKey: ["listings"],
+  meta: { invalidates: [["listing-summary"], ["listings"]] },
+  mutationFn: async (of: { channel: string; products: string[] }) => {
+    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
+  },
+});

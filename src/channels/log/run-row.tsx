@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { RetryFailed } from "@/channels/log/retry-failed.tsx";
 import { runTitle } from "@/channels/log/run-labels.ts";
-import { revertRun } from "@/channels/sync/send-api.ts";
+import { revertRun } from "@/channels/sync/sync-runs-api.ts";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";

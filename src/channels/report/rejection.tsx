@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ComplaintList } from "@/channels/report/reported-errors.tsx";
-import { dismissComplaints } from "@/channels/sync/send-api.ts";
+import { dismissComplaints } from "@/channels/listing/listings-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 
 type RefusalProps = {

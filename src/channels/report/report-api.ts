@@ -13,7 +13,7 @@ import {
   finishSyncRun,
   tellOutcomes,
   type ToldItem,
-} from "@/channels/sync/send-api.ts";
+} from "@/channels/sync/sync-runs-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import { ReadingStopped } from "@/importing/source/problem-list.ts";
 import type { SourcePart } from "@/importing/source/source.ts";

@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
 import { CHANGE_WORDS } from "@/channels/listing/change-labels.ts";
 import { cancelSending, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
-import { WAITING_WORDS } from "@/channels/schedule/waiting-messages.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
@@ -18,6 +19,15 @@ type PlannedSendingsProps = {
 
 /** So often it is asked whether something went out. */
 const EVERY_MS = 60_000;
+
+/** Why a sync that is due hasn't run, and what lets it run. */
+const WAITING_MESSAGES: Record<NonNullable<Schedule["waits_for"]>, MessageDescriptor> = {
+  approver: msg`Whoever approved it may no longer send for this organisation. Call it off, and let somebody else approve it.`,
+  channel: msg`The channel is paused. It goes out once the channel is resumed.`,
+  feed: msg`The channel has no feed address any more. It goes out once there is one.`,
+  building: msg`Its products are being rebuilt just now. It goes out once they are.`,
+  failed: msg`The server could not send it. It tries again every minute; nothing is lost.`,
+};
 
 /** What a channel is to be sent later. */
 export function PlannedSendings({ organization, channel, all = false }: PlannedSendingsProps) {
@@ -75,7 +85,7 @@ function PlannedSending({
           </>
         )}
       </p>
-      {waits_for !== null && <p className="text-ink-2">{i18n._(WAITING_WORDS[waits_for])}</p>}
+      {waits_for !== null && <p className="text-ink-2">{i18n._(WAITING_MESSAGES[waits_for])}</p>}
       {state === "approving" && (
         <p className="text-ink-2">
           <Trans>The approval is under way, or was broken off: then nothing of it is sent.</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FeedSending, NothingSent } from "@/channels/sync/send-api.ts";
+import { type FeedSending, NothingSent } from "@/channels/sync/sync-runs-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 

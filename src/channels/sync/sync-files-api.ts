@@ -1,16 +1,60 @@
 import { mutationOptions, type UseMutationResult } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { Change } from "@/channels/listing/listing.ts";
 import {
   AFTER_SENDING,
   beginSyncRun,
   finishSyncRun,
   tellOutcomes,
   type ToldItem,
-} from "@/channels/sync/send-api.ts";
-import { type FileItem, fileItems, type FileWish } from "@/channels/sync/sync-runs-api.ts";
+} from "@/channels/sync/sync-runs-api.ts";
+import { supabase } from "@/lib/supabase.ts";
 import { saveFile } from "@/lib/files/save-file.ts";
+
+const filePage = z.object({
+  items: z.array(
+    z.object({
+      product: z.uuid(),
+      sku: z.string(),
+      group: z.nullable(z.string()),
+      change: z.string(),
+      hash: z.nullable(z.string()),
+      payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    }),
+  ),
+  next: z.nullable(z.object({ place: z.string(), product: z.uuid() })),
+});
+type FileItem = FeedItem & { product: string; change: string; hash: string | null };
+
+/** Everything that may be sold, these changes only, or what an earlier run could not send. */
+type FileWish = { changes: readonly Change[] | null; retries?: string };
+
+/** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
+async function* fileItems({
+  channel,
+  plan,
+  changes,
+  retries,
+}: FileWish & { channel: string; plan: string }): AsyncGenerator<readonly FileItem[]> {
+  let next: z.infer<typeof filePage>["next"] = null;
+  do {
+    const { data }: { data: unknown } = await supabase()
+      .rest.rpc("file_items", {
+        channel,
+        plan,
+        ...(changes && { changes: [...changes] }),
+        ...(retries && { retries }),
+        ...(next && { after_place: next.place, after_product: next.product }),
+      })
+      .throwOnError();
+    const page: z.infer<typeof filePage> = filePage.parse(data);
+    yield page.items;
+    next = page.next;
+  } while (next !== null);
+}
 
 export type FileRequest = FileWish & {
   channel: string;

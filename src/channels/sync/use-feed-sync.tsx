@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/send-api.ts";
+import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/sync-runs-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";

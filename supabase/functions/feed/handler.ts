@@ -6,8 +6,8 @@ import { configOf } from "@/channels/connection/stored-channel.ts";
 import { originOf } from "../_shared/address.ts";
 import type { Call } from "../_shared/database.ts";
 import { refusal } from "../_shared/json.ts";
-import { type OpenFeed, openingAnswer } from "./database-answer.ts";
-import { isKnown, streamed, takesGzip } from "./feed-answer.ts";
+import { type OpenFeed, openingAnswer } from "./database-response.ts";
+import { isKnown, streamed, takesGzip } from "./http-response.ts";
 import { feedItems } from "./feed-items.ts";
 
 export type Parts = {

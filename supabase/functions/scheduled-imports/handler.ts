@@ -1,10 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
 import type { RunTrouble } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { type Call, DatabaseRefusal } from "../_shared/database.ts";
 import { json, refusal } from "../_shared/json.ts";
-import { isFromServer } from "../_shared/server-only.ts";
 
 export type Parts = {
   serviceKey: string;
@@ -34,6 +34,14 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     runs += 1;
   }
   return json({ runs });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether a request shows the service key. The comparison takes the same time for every guess. */
+function isFromServer(request: Request, serviceKey: string): boolean {
+  const shown = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  return serviceKey !== "" && timingSafeEqual(digest(shown), digest(serviceKey));
 }
 
 const leased = z.object({ lease: z.uuid() });

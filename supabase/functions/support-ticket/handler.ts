@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   SOONEST_MS,
   type TicketAnswer,
@@ -14,7 +15,19 @@ import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { acknowledgement } from "./acknowledgement.ts";
-import { type DatabaseAnswer, databaseAnswer } from "./database-answer.ts";
+
+/** What the three functions of the database say, which are open to this function alone. */
+const databaseResponse = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("opened"), number: z.string(), email: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal("replied") }),
+  /** It came before. */
+  z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
+  z.object({ outcome: z.literal("wait"), seconds: z.int() }),
+  z.object({ outcome: z.literal("session_ended") }),
+  z.object({ outcome: z.literal("not_a_member") }),
+]);
+
+type DatabaseResponse = z.infer<typeof databaseResponse>;
 
 export type Parts = {
   isAllowed: IsAllowed;
@@ -69,19 +82,19 @@ async function keep(
   ticket: TicketRequest,
   request: Request,
   parts: Parts,
-): Promise<DatabaseAnswer | null> {
+): Promise<DatabaseResponse | null> {
   const { callerOf, call } = parts;
   if (ticket.kind === "visitor") {
     const sender = await senderOf(request, ticket.email, parts);
     const about = { topic: ticket.topic, subject: ticket.subject, locale: ticket.locale };
     const who = { name: ticket.name, email: ticket.email, ...sender };
     const values = { ticket: ticket.id, ...about, ...who, ...wordsOf(ticket) };
-    return databaseAnswer.parse(await call("open_visitor_ticket", values));
+    return databaseResponse.parse(await call("open_visitor_ticket", values));
   }
   const caller = await callerOf(request.headers.get("authorization"));
   if (!caller?.person) return null;
   const [name, values] = callFor(ticket, caller.person);
-  return databaseAnswer.parse(await call(name, values));
+  return databaseResponse.parse(await call(name, values));
 }
 
 function callFor(ticket: Exclude<TicketRequest, { kind: "visitor" }>, { id, session }: Person) {
@@ -110,7 +123,7 @@ async function senderOf(request: Request, email: string, parts: Parts) {
 }
 
 async function tell(
-  answer: DatabaseAnswer,
+  answer: DatabaseResponse,
   ticket: TicketRequest,
   origin: string,
   parts: Parts,
@@ -139,7 +152,7 @@ async function tell(
 }
 
 async function acknowledge(
-  { number, email }: Extract<DatabaseAnswer, { outcome: "opened" }>,
+  { number, email }: Extract<DatabaseResponse, { outcome: "opened" }>,
   { kind, locale }: TicketRequest,
   origin: string,
   { brand, post }: Parts,
