@@ -69,7 +69,7 @@ function pathWords(path: string): PathWords {
 const NARROWEST_COUNTS = 3;
 
 /** How much of what a supplier wrote stands in a path, and how much of the path's narrowest part was meant. */
-function likeness(own: PathWords, path: PathWords): number {
+function similarity(own: PathWords, path: PathWords): number {
   let met = 0;
   let whole = 0;
   for (const word of own.all) {
@@ -106,12 +106,12 @@ export function categorySuggester(
       if (suggestion.score > (best.get(code)?.score ?? LEAST)) best.set(code, suggestion);
     };
     for (const { category, words } of mapped) {
-      suggest({ category, score: likeness(own, words), because: "mapped-before" });
+      suggest({ category, score: similarity(own, words), because: "mapped-before" });
     }
     for (const { category, words } of split) {
       const fits = longestFit(category.unspsc ?? [], unspsc);
       if (fits > 0) suggest({ category, score: 0.4 + fits / 20, because: "unspsc" });
-      suggest({ category, score: likeness(own, words), because: "words" });
+      suggest({ category, score: similarity(own, words), because: "words" });
     }
     return [...best.values()]
       .toSorted((a, b) => b.score - a.score || a.category.path.length - b.category.path.length)

@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/connection/channel-credential.ts";
-import { keptChannel, keptMap, type KeptMap } from "@/channels/connection/stored-channel.ts";
+import { storedChannel, storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
 import { json } from "@/lib/json.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 
-const channel = z.extend(keptChannel, {
+const channel = z.extend(storedChannel, {
   id: z.uuid(),
   name: z.string(),
   status: z.enum(["draft", "active", "paused"]),
@@ -43,8 +43,8 @@ export const channelsQuery = (organization: string) =>
 export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
-    queryFn: async ({ signal }): Promise<KeptMap[]> => {
-      const maps: KeptMap[] = [];
+    queryFn: async ({ signal }): Promise<StoredMap[]> => {
+      const maps: StoredMap[] = [];
       for (let at = 0; at % PAGE === 0;) {
         const { data } = await supabase()
           .rest.from("channel_maps")
@@ -58,7 +58,7 @@ export const channelMapsQuery = (organization: string, id: string) =>
           .abortSignal(signal)
           .throwOnError();
         if (data.length === 0) break;
-        maps.push(...z.array(keptMap).parse(data));
+        maps.push(...z.array(storedMap).parse(data));
         at += data.length;
       }
       return maps;
@@ -105,7 +105,7 @@ export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(erro
 const decided = z.object({ policy: z.record(z.string(), json) });
 
 /** Keeps which of the mapped categories the channel no longer has, beside whatever else is decided by now. */
-export const keepVanished = mutationOptions({
+export const saveVanishedCategories = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ id, vanished }: { id: string; vanished: string[] }) => {
@@ -134,11 +134,11 @@ export const removeChannel = mutationOptions({
 export type MapChange = {
   field: string;
   ours: string;
-  theirs: KeptMap["theirs"] | null;
-  seen: KeptMap["theirs"] | null;
+  theirs: StoredMap["theirs"] | null;
+  seen: StoredMap["theirs"] | null;
 };
 
-const overtaken = z.array(z.object({ field: z.string(), ours: z.string() }));
+const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
 /** Saves entries of a mapping, and says which of them somebody else changed since they were seen: those stay as they are. */
 export const saveChannelMaps = mutationOptions({
@@ -146,11 +146,11 @@ export const saveChannelMaps = mutationOptions({
   // In the order in which they were decided: the second change of an entry has seen the first.
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
-  mutationFn: async (saved: { channel: string; kind: KeptMap["kind"]; maps: MapChange[] }) => {
+  mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {
     const { data } = await twice(() =>
       supabase().rest.rpc("save_channel_maps", saved).throwOnError(),
     );
-    return overtaken.parse(data);
+    return conflicts.parse(data);
   },
 });
 
@@ -171,7 +171,7 @@ export const credentialsQuery = (id: string) =>
     },
   });
 
-export const keepCredential = mutationOptions({
+export const saveCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (credential: ChannelCredential) => {
@@ -183,7 +183,7 @@ export const keepCredential = mutationOptions({
   },
 });
 
-export const forgetCredential = mutationOptions({
+export const deleteCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (which: { channel: string; name: string }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { configOf, keptChannel, type KeptMap } from "@/channels/connection/stored-channel.ts";
+import { configOf, storedChannel, type StoredMap } from "@/channels/connection/stored-channel.ts";
 
-const channel = keptChannel.parse({
+const channel = storedChannel.parse({
   kind: "google",
   definition: "abc",
   language: "fr",
@@ -11,7 +11,7 @@ const channel = keptChannel.parse({
   policy: {},
 });
 
-const maps: readonly KeptMap[] = [
+const maps: readonly StoredMap[] = [
   { kind: "category", field: "", ours: "Mice", theirs: "303" },
   { kind: "value", field: "condition", ours: "open_box", theirs: "used" },
   { kind: "value", field: "condition", ours: "refurbished", theirs: "refurbished" },
@@ -51,5 +51,5 @@ test.each([
   ["a stock buffer below nothing", { stockBuffer: -1 }, { stockBuffer: 0 }],
   ["a way of removal nobody knows", { removal: "burn" }, { removal: "zero" }],
 ])("%s is as if nobody had decided", (_what, policy, decided) => {
-  expect(keptChannel.parse({ ...channel, policy })).toMatchObject({ policy: decided });
+  expect(storedChannel.parse({ ...channel, policy })).toMatchObject({ policy: decided });
 });

@@ -10,7 +10,7 @@ const policy = z.object({
 });
 
 /** A channel as the database keeps it. */
-export const keptChannel = z.object({
+export const storedChannel = z.object({
   kind: z.string(),
   definition: z.string(),
   language: z.enum(["en", "fr"]),
@@ -19,10 +19,10 @@ export const keptChannel = z.object({
   settings: z.record(z.string(), z.unknown()),
   policy,
 });
-export type KeptChannel = z.infer<typeof keptChannel>;
+export type StoredChannel = z.infer<typeof storedChannel>;
 
 /** What of ours is what of theirs, a line each. */
-export const keptMap = z.union([
+export const storedMap = z.union([
   z.object({
     kind: z.literal("category"),
     field: z.string(),
@@ -32,12 +32,12 @@ export const keptMap = z.union([
   z.object({ kind: z.literal("value"), field: z.string(), ours: z.string(), theirs: z.string() }),
   z.object({ kind: z.literal("field"), field: z.string(), ours: z.string(), theirs: fieldSource }),
 ]);
-export type KeptMap = z.infer<typeof keptMap>;
+export type StoredMap = z.infer<typeof storedMap>;
 
 /** Both together, as listings and files are made from them. */
-export function configOf(channel: KeptChannel, maps: readonly KeptMap[]): ChannelConfig {
-  const { definition, language, currency, settings, policy: kept } = channel;
-  const config = { definition, language, currency, policy: kept };
+export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): ChannelConfig {
+  const { definition, language, currency, settings, policy: storedPolicy } = channel;
+  const config = { definition, language, currency, policy: storedPolicy };
   const fields = new Map<string, FieldSource>();
   const categories = new Map<string, string>();
   const values = new Map<string, Map<string, string>>();
@@ -48,17 +48,17 @@ export function configOf(channel: KeptChannel, maps: readonly KeptMap[]): Channe
   }
   return {
     ...config,
-    settings: wordsIn(settings),
+    settings: textSettings(settings),
     // Never an assignment to a key that people choose: under "constructor" it would change what every organisation works with.
     fields: Object.fromEntries(fields),
     categories: Object.fromEntries(categories),
     values: Object.fromEntries(
-      [...values].map(([field, words]) => [field, Object.fromEntries(words)]),
+      [...values].map(([field, mappings]) => [field, Object.fromEntries(mappings)]),
     ),
   };
 }
 
-const wordsIn = (settings: KeptChannel["settings"]): Record<string, string> =>
+const textSettings = (settings: StoredChannel["settings"]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([key, value]) =>
       typeof value === "string" ? [[key, value]] : [],

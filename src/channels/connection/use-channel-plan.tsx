@@ -4,13 +4,13 @@ import { type Channel, channelMapsQuery } from "@/channels/connection/channels-a
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf, type KeptMap } from "@/channels/connection/stored-channel.ts";
+import { configOf, type StoredMap } from "@/channels/connection/stored-channel.ts";
 
 /** A connected channel with all that was decided for it, ready to be worked with. */
 export type PlannedChannel = {
   channel: Channel;
   definition: ChannelDefinition;
-  maps: readonly KeptMap[];
+  maps: readonly StoredMap[];
   plan: ChannelPlan;
 };
 
@@ -22,7 +22,7 @@ export function useChannelPlan(organization: string, channel: Channel) {
   return { ...query, data };
 }
 
-function plannedChannel(channel: Channel, maps: readonly KeptMap[]): PlannedChannel | null {
+function plannedChannel(channel: Channel, maps: readonly StoredMap[]): PlannedChannel | null {
   const definition = definitionOf(channel.kind);
   if (definition === null) return null;
   return { channel, definition, maps, plan: planOf(definition, configOf(channel, maps)) };

@@ -26,7 +26,7 @@ export type FieldKind =
 export const text = (longest?: number): FieldKind =>
   longest === undefined ? { is: "text" } : { is: "text", longest };
 
-export const words = (markup: "html" | "none", longest?: number): FieldKind =>
+export const longText = (markup: "html" | "none", longest?: number): FieldKind =>
   longest === undefined ? { is: "long-text", markup } : { is: "long-text", markup, longest };
 
 export const choice = (...choices: string[]): FieldKind => ({ is: "choice", choices });

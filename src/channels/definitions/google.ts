@@ -10,7 +10,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
@@ -30,7 +30,12 @@ export const google: ChannelDefinition = {
   fields: [
     { name: "id", need: "required", kind: text(50), from: fact("sku") },
     { name: "title", need: "required", kind: text(150), from: fact("title") },
-    { name: "description", need: "required", kind: words("none", 5000), from: fact("description") },
+    {
+      name: "description",
+      need: "required",
+      kind: longText("none", 5000),
+      from: fact("description"),
+    },
     {
       name: "link",
       need: "required",

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 /** What a channel has to be told about the shop or the account; each definition asks for some. */
-export const SETTING_WORDS = {
+export const SETTING_LABELS = {
   shop_link: msg`Address of the shop`,
   product_link: msg`Address of a product, with sku or handle in braces`,
   weight_unit: msg`Unit of weight in the shop's settings`,
@@ -26,6 +26,6 @@ export const SETTING_WORDS = {
   shipping: msg`Shipping option`,
 } satisfies Record<string, MessageDescriptor>;
 
-export type SettingKey = keyof typeof SETTING_WORDS;
+export type SettingKey = keyof typeof SETTING_LABELS;
 
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_WORDS, key);
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_LABELS, key);

@@ -8,7 +8,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
@@ -63,7 +63,7 @@ export const walmart: ChannelDefinition = {
     {
       name: "Visible.shortDescription",
       need: "required",
-      kind: words("html"),
+      kind: longText("html"),
       from: fact("description"),
     },
     {

@@ -2,9 +2,9 @@ import type { FileFormat } from "@/channels/files/file-format.ts";
 import { type Column, valueIn } from "@/channels/files/rows/row.ts";
 import { oneLine } from "@/channels/listing/plain-text.ts";
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) =>
-  /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign) : text;
+  /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 
 /** Digits and a currency need no second look. */
 const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];

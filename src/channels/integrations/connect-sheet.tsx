@@ -5,10 +5,10 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { connectChannel, isNameTaken } from "@/channels/connection/channels-api.ts";
 import { ChannelFields } from "@/channels/settings/channel-fields.tsx";
 import {
-  decidedOf,
+  channelUpdate,
   firstInput,
   firstPolicy,
-  problemsOf,
+  validateInput,
 } from "@/channels/settings/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { wordsFor } from "@/lib/errors.ts";
@@ -42,13 +42,13 @@ export function ConnectSheet({
   const [input, setInput] = useState(first);
   const [wasTried, setTried] = useState(false);
   const taken = isNameTaken(error) ? (variables?.draft.name ?? null) : null;
-  const problems = problemsOf(input, definition, taken);
+  const errors = validateInput(input, definition, taken);
   useUnsavedWork(input !== first);
 
   async function connect(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const [wrong] = problems.keys();
+    const [wrong] = errors.keys();
     if (wrong !== undefined) focusControl(wrong);
     if (wrong !== undefined || isPending) return;
     let channel: string;
@@ -56,7 +56,7 @@ export function ConnectSheet({
       channel = await mutateAsync({
         organization: organization.id,
         draft: {
-          ...decidedOf(input, definition),
+          ...channelUpdate(input, definition),
           kind: definition.key,
           status: "active",
           policy: firstPolicy(definition),
@@ -94,7 +94,7 @@ export function ConnectSheet({
           definition={definition}
           input={input}
           onChange={setInput}
-          problems={wasTried ? problems : new Map()}
+          errors={wasTried ? errors : new Map()}
         />
         {error && taken === null && (
           <Callout

@@ -5,7 +5,7 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { ownValue } from "@/lib/own-value.ts";
 
 /** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
-type Told = Pick<ListingLine["issues"][number], "code" | "field"> &
+type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
   Partial<Pick<ListingLine["issues"][number], "fix">>;
 
 const CATEGORY = ["category-unmapped", "category-vanished"];
@@ -19,8 +19,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /** Where what stands in the way is put right for every product at once; null where each product has to be mended. */
 export function channelFix(
-  { code, field, fix = null }: Told,
-  { definition, fields, problems }: ChannelPlan,
+  { code, field, fix = null }: IssueRef,
+  { definition, fields, issues }: ChannelPlan,
   channel: string,
 ): string | null {
   const to = (tab: string, at = "") =>
@@ -32,8 +32,8 @@ export function channelFix(
   if (fix?.is === "setting") return to("settings", fix.key);
   const setting = ownValue(SETTINGS, code);
   if (setting !== undefined) {
-    const stop = problems.find((problem) => problem.code === code)?.fix;
-    return to("settings", stop?.is === "setting" ? stop.key : setting);
+    const planFix = issues.find((issue) => issue.code === code)?.fix;
+    return to("settings", planFix?.is === "setting" ? planFix.key : setting);
   }
   if (field === null) return null;
   if (code === "not-a-choice")
@@ -49,7 +49,7 @@ export function channelFix(
 
 /** The same for one product, by its address: the very field of it where nothing else would do. */
 export function productFix(
-  issue: Told,
+  issue: IssueRef,
   plan: ChannelPlan,
   channel: string,
   product: string,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonIn, reasonKey } from "@/channels/issues/issue-key.ts";
+import { parseIssueKey, issueKey } from "@/channels/issues/issue-key.ts";
 
 test.each([
   ["a field", { severity: "error", code: "value-missing", field: "gtin" }],
@@ -8,10 +8,10 @@ test.each([
     { severity: "warning", code: "too-long", field: "Seller Part #" },
   ],
   ["no field", { severity: "error", code: "definition-changed", field: null }],
-] as const)("a reason with %s is found again in its key", (_what, reason) => {
-  expect(reasonIn(reasonKey(reason))).toEqual({ code: reason.code, field: reason.field });
+] as const)("a reason with %s is found again in its key", (_what, issue) => {
+  expect(parseIssueKey(issueKey(issue))).toEqual({ code: issue.code, field: issue.field });
 });
 
 test("what is no key of a reason tells nothing", () => {
-  expect(reasonIn("nonsense")).toEqual({ code: "", field: null });
+  expect(parseIssueKey("nonsense")).toEqual({ code: "", field: null });
 });

@@ -1,13 +1,13 @@
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
-type Reason = Pick<ListingSummary["reasons"][number], "severity" | "code" | "field">;
+type IssueCount = Pick<ListingSummary["reasons"][number], "severity" | "code" | "field">;
 
 /** As the database knows it: "error value-missing gtin". */
-export const reasonKey = ({ severity, code, field }: Reason): string =>
+export const issueKey = ({ severity, code, field }: IssueCount): string =>
   [severity, code, ...(field === null ? [] : [field])].join(" ");
 
 /** What such a key tells; names of fields may hold blanks. */
-export function reasonIn(key: string): Pick<Reason, "code" | "field"> {
+export function parseIssueKey(key: string): Pick<IssueCount, "code" | "field"> {
   const [, code = "", field = null] = /^\S+ (\S+)(?: ([^]+))?$/.exec(key) ?? [];
   return { code, field };
 }

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { IssueCode } from "@/channels/listing/listing.ts";
 
 /** What many listings have in common, in short; what it means for one of them stands in its issue. */
-export const REASON_WORDS: Record<IssueCode | "refused", MessageDescriptor> = {
+export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
   refused: msg`The channel refused it`,
   "definition-changed": msg`The channel asks for something else now`,
   "setting-missing": msg`A setting of the channel is empty`,
@@ -36,8 +36,8 @@ export const REASON_WORDS: Record<IssueCode | "refused", MessageDescriptor> = {
   "group-is-a-sku": msg`A group with the name of a SKU`,
 };
 
-export const isReasonCode = (code: string): code is keyof typeof REASON_WORDS =>
-  Object.hasOwn(REASON_WORDS, code);
+export const hasIssueLabel = (code: string): code is keyof typeof ISSUE_LABELS =>
+  Object.hasOwn(ISSUE_LABELS, code);
 
 export const isIssueCode = (code: string): code is IssueCode =>
-  isReasonCode(code) && code !== "refused";
+  hasIssueLabel(code) && code !== "refused";

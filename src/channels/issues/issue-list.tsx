@@ -5,38 +5,38 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { channelFix } from "@/channels/issues/fix-address.ts";
-import { reasonKey } from "@/channels/issues/issue-key.ts";
-import { isReasonCode, REASON_WORDS } from "@/channels/issues/issue-labels.ts";
+import { issueKey } from "@/channels/issues/issue-key.ts";
+import { hasIssueLabel, ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
-type Reason = ListingSummary["reasons"][number];
+type IssueCount = ListingSummary["reasons"][number];
 
-type ReasonListProps = {
+type IssueListProps = {
   organization: Organization;
   planned: PlannedChannel;
-  reasons: readonly Reason[];
+  issues: readonly IssueCount[];
   /** Some products wait to be built: nothing is known of them yet. */
   isBuilding: boolean;
-  onShow: (reason: string) => void;
+  onShow: (issue: string) => void;
 };
 
 /** Why products are kept off the channel, and what mending each would let through. */
-export function ReasonList(props: ReasonListProps) {
-  const { organization, planned, reasons, isBuilding, onShow } = props;
+export function IssueList(props: IssueListProps) {
+  const { organization, planned, issues, isBuilding, onShow } = props;
   const { t, i18n } = useLingui();
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";
-  if (reasons.length === 0 && isBuilding) {
+  if (issues.length === 0 && isBuilding) {
     return (
       <EmptyState icon={Hourglass} title={t`Nothing found so far`}>
         <Trans>Not every product is checked yet: what stands in their way comes up here.</Trans>
       </EmptyState>
     );
   }
-  if (reasons.length === 0) {
+  if (issues.length === 0) {
     return (
       <EmptyState icon={CircleCheck} title={t`Nothing stands in the way`}>
         <Trans>The channel takes every product that may be sold, as far as its rules tell.</Trans>
@@ -45,15 +45,15 @@ export function ReasonList(props: ReasonListProps) {
   }
   return (
     <ul className="divide-y divide-line">
-      {reasons.map((reason) => {
-        const { severity, code, field, listings, alone } = reason;
-        const fix = channelFix(reason, plan, channel.id);
-        const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
+      {issues.map((issue) => {
+        const { severity, code, field, listings, alone } = issue;
+        const fix = channelFix(issue, plan, channel.id);
+        const words = hasIssueLabel(code) ? i18n._(ISSUE_LABELS[code]) : code;
         const money = (value: string) => formatMoney(value, organization.region, channel.currency);
-        const [value, worth] = [money(reason.stock_value), money(reason.alone_value)];
+        const [value, worth] = [money(issue.stock_value), money(issue.alone_value)];
         return (
           <li
-            key={reasonKey(reason)}
+            key={issueKey(issue)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
           >
             <div className="min-w-0 flex-1 basis-64">
@@ -66,7 +66,7 @@ export function ReasonList(props: ReasonListProps) {
               </p>
               <p className="text-ink-2 tabular-nums">
                 <Plural value={listings} one="# product" other="# products" />
-                {Number(reason.stock_value) > 0 && (
+                {Number(issue.stock_value) > 0 && (
                   <>
                     {" · "}
                     <Trans>{value} of stock</Trans>
@@ -82,7 +82,7 @@ export function ReasonList(props: ReasonListProps) {
                     />
                   </>
                 )}
-                {Number(reason.alone_value) > 0 && (
+                {Number(issue.alone_value) > 0 && (
                   <>
                     {", "}
                     <Trans>with {worth} of stock</Trans>
@@ -93,7 +93,7 @@ export function ReasonList(props: ReasonListProps) {
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="outline"
-                onClick={() => onShow(reasonKey(reason))}
+                onClick={() => onShow(issueKey(issue))}
                 aria-label={t`Show products: ${field ?? ""} ${words}`}
               >
                 <Trans>Show products</Trans>

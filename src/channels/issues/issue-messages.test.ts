@@ -1,12 +1,12 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { SETTING_WORDS } from "@/channels/definitions/setting-labels.ts";
-import { issueWords, LEFT_OUT_WORDS } from "@/channels/issues/issue-messages.ts";
+import { SETTING_LABELS } from "@/channels/definitions/setting-labels.ts";
+import { issueMessage, LEFT_OUT_MESSAGE } from "@/channels/issues/issue-messages.ts";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const wordsOf = (code: ListingIssue["code"], params: ListingIssue["params"]) =>
-  i18n._(issueWords({ code, severity: "error", field: null, params, fix: null }));
+  i18n._(issueMessage({ code, severity: "error", field: null, params, fix: null }));
 
 test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
   ["too-long", { length: 160, longest: 150 }, "This has 160 characters; the channel takes 150."],
@@ -30,10 +30,10 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
 });
 
 test("every setting has words of its own", () => {
-  const words = Object.values(SETTING_WORDS).map((one) => i18n._(one));
+  const words = Object.values(SETTING_LABELS).map((one) => i18n._(one));
   expect(new Set(words).size).toBe(words.length);
 });
 
 test("a person reads that a value was left out, and that the product was not", () => {
-  expect(i18n._(LEFT_OUT_WORDS)).toBe("It is left out until then; the product goes without it.");
+  expect(i18n._(LEFT_OUT_MESSAGE)).toBe("It is left out until then; the product goes without it.");
 });

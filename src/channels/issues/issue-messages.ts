@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
 /** What becomes of a value that is wrong where the channel asks for none. */
-export const LEFT_OUT_WORDS = msg`It is left out until then; the product goes without it.`;
+export const LEFT_OUT_MESSAGE = msg`It is left out until then; the product goes without it.`;
 
-type Told = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
+type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
 
 /** What keeps a product off a channel or costs it buyers there, and what to do about it. */
-export function issueWords({ code, params }: Told): MessageDescriptor {
+export function issueMessage({ code, params }: IssueDetails): MessageDescriptor {
   const {
     category = "",
     channel = "",

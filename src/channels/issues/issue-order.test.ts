@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
-import { rankedReasons } from "@/channels/issues/issue-order.ts";
+import { rankIssues } from "@/channels/issues/issue-order.ts";
 
-type Reason = ListingSummary["reasons"][number];
+type IssueCount = ListingSummary["reasons"][number];
 
-const reason = (code: string, change: Partial<Reason>): Reason => ({
+const issue = (code: string, change: Partial<IssueCount>): IssueCount => ({
   severity: "error",
   code,
   field: null,
@@ -16,13 +16,13 @@ const reason = (code: string, change: Partial<Reason>): Reason => ({
 });
 
 const REASONS = [
-  reason("warned", { severity: "warning", listings: 900, stock_value: "900000" }),
-  reason("together", { listings: 80, stock_value: "9000.50" }),
-  reason("many", { listings: 40, alone: 30, stock_value: "100", alone_value: "90" }),
-  reason("dear", { listings: 5, alone: 2, stock_value: "8000", alone_value: "7000.25" }),
+  issue("warned", { severity: "warning", listings: 900, stock_value: "900000" }),
+  issue("together", { listings: 80, stock_value: "9000.50" }),
+  issue("many", { listings: 40, alone: 30, stock_value: "100", alone_value: "90" }),
+  issue("dear", { listings: 5, alone: 2, stock_value: "8000", alone_value: "7000.25" }),
 ];
 
-const codes = (by: "products" | "value") => rankedReasons(REASONS, by).map(({ code }) => code);
+const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);
 
 test("by products, first what alone lets the most of them through, and what warns at the end", () => {
   expect(codes("products")).toEqual(["many", "dear", "together", "warned"]);
@@ -33,6 +33,6 @@ test("by stock value, first what alone lets the most of it through", () => {
 });
 
 test("where nothing is unlocked alone, what holds for more comes first", () => {
-  const rest = [reason("few", { listings: 3 }), reason("more", { listings: 4 })];
-  expect(rankedReasons(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
+  const rest = [issue("few", { listings: 3 }), issue("more", { listings: 4 })];
+  expect(rankIssues(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
 });

@@ -6,7 +6,7 @@ import type { KeptList } from "@/catalogue/list/sku-lists-api.ts";
 import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import type { TitleLimit } from "@/channels/issues/title-limit.ts";
-import { useReasonList } from "@/channels/issues/use-issue-sku-list.tsx";
+import { useIssueSkuList } from "@/channels/issues/use-issue-sku-list.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
@@ -18,18 +18,18 @@ const BulkEditDialog = lazyPart(async () => ({
 type ShortenTitlesProps = {
   organization: Organization;
   planned: PlannedChannel;
-  reason: string;
+  issue: string;
   limit: TitleLimit;
 };
 
 /** Shortens the titles of all products of a reason: each is shown before and after, and it can be undone. */
-export function ShortenTitles({ organization, planned, reason, limit }: ShortenTitlesProps) {
+export function ShortenTitles({ organization, planned, issue, limit }: ShortenTitlesProps) {
   const queries = useQueryClient();
-  const { isPending, keepList } = useReasonList(organization.id, planned, reason);
+  const { isPending, saveList } = useIssueSkuList(organization.id, planned, issue);
   const [list, setList] = useState<KeptList | null>(null);
   const { longest } = limit;
 
-  function askAnew() {
+  function invalidateListings() {
     void queries.invalidateQueries({ queryKey: ["listing-summary"] });
     void queries.invalidateQueries({ queryKey: ["listings"] });
   }
@@ -39,7 +39,7 @@ export function ShortenTitles({ organization, planned, reason, limit }: ShortenT
       <Button
         variant="outline"
         loading={isPending}
-        onClick={() => void keepList().then(setList, () => undefined)}
+        onClick={() => void saveList().then(setList, () => undefined)}
       >
         <Trans>Shorten to {longest} characters…</Trans>
       </Button>
@@ -55,7 +55,7 @@ export function ShortenTitles({ organization, planned, reason, limit }: ShortenT
             count={list.size}
             preset={{ is: "shorten", ...limit }}
             onClose={() => setList(null)}
-            onWritten={askAnew}
+            onWritten={invalidateListings}
           />
         )}
       </Suspense>

@@ -4,17 +4,17 @@ import { listingSkus } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 
 /** Keeps all products of a reason as a list, by which the catalogue knows them. What fails is told by the mutations. */
-export function useReasonList(
+export function useIssueSkuList(
   organization: string,
   { channel, plan }: PlannedChannel,
-  reason: string,
+  issue: string,
 ) {
   const find = useMutation({
-    mutationFn: () => listingSkus(channel.id, plan.version, { reason }),
+    mutationFn: () => listingSkus(channel.id, plan.version, { issue }),
   });
-  const keep = useMutation({ ...keepSkuList, meta: {} });
+  const save = useMutation({ ...keepSkuList, meta: {} });
   return {
-    isPending: find.isPending || keep.isPending,
-    keepList: async () => keep.mutateAsync({ organization, skus: await find.mutateAsync() }),
+    isPending: find.isPending || save.isPending,
+    saveList: async () => save.mutateAsync({ organization, skus: await find.mutateAsync() }),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import type { BuildWish } from "@/channels/listing/build-request.ts";
+import type { BuildRequest } from "@/channels/listing/build-request.ts";
 import { listingRows } from "@/channels/listing/build-listings.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 
@@ -17,12 +17,16 @@ export function batchBuilder(plan: ChannelPlan): BatchBuilder {
   const worker = new Worker(new URL("./build-listings-worker.ts", import.meta.url), {
     type: "module",
   });
-  return { build: (batch) => answerOf(worker, batch, plan), end: () => worker.terminate() };
+  return { build: (batch) => responseFrom(worker, batch, plan), end: () => worker.terminate() };
 }
 
 const built = z.array(z.unknown());
 
-const answerOf = (worker: Worker, batch: readonly Offered[], { definition, config }: ChannelPlan) =>
+const responseFrom = (
+  worker: Worker,
+  batch: readonly Offered[],
+  { definition, config }: ChannelPlan,
+) =>
   new Promise<unknown[]>((resolve, reject) => {
     worker.addEventListener(
       "message",
@@ -32,6 +36,6 @@ const answerOf = (worker: Worker, batch: readonly Offered[], { definition, confi
     worker.addEventListener("error", () => reject(new Error("The worker gave up.")), {
       once: true,
     });
-    const wish: BuildWish = { kind: definition.key, config, batch: [...batch] };
-    worker.postMessage(wish, []);
+    const request: BuildRequest = { kind: definition.key, config, batch: [...batch] };
+    worker.postMessage(request, []);
   });

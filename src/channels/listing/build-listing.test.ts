@@ -46,7 +46,7 @@ describe("what is a candidate", () => {
   });
 
   test("a rule keeps one back and is named", () => {
-    const kept = listingOf({ offered: { keptBackBy: "No refurbished goods" } });
+    const kept = listingOf({ offered: { excludedByRule: "No refurbished goods" } });
     expect(kept).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { buildWish } from "@/channels/listing/build-request.ts";
+import { buildRequest } from "@/channels/listing/build-request.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { listingRows } from "@/channels/listing/build-listings.ts";
 
@@ -9,7 +9,7 @@ z.config({ jitless: true });
 
 /** Builds one batch after the other off the thread that draws the page. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
-  const { kind, config, batch } = buildWish.parse(event.data);
+  const { kind, config, batch } = buildRequest.parse(event.data);
   const definition = definitionOf(kind);
   if (definition === null) throw new Error(`There is no channel ${kind}.`);
   postMessage(listingRows(batch, planOf(definition, config)));

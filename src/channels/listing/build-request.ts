@@ -6,9 +6,9 @@ import { channelConfig } from "@/channels/listing/channel-config.ts";
 export const offeredBatch = z.array(z.object({ product: productRecord, quantity: z.int() }));
 
 /** What a worker is asked: to build these for this channel. */
-export const buildWish = z.object({
+export const buildRequest = z.object({
   kind: z.string(),
   config: channelConfig,
   batch: offeredBatch,
 });
-export type BuildWish = z.infer<typeof buildWish>;
+export type BuildRequest = z.infer<typeof buildRequest>;

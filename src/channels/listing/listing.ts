@@ -14,7 +14,7 @@ export type Offered = {
   /** What pricing rules made of the price; the product's own where there are none. */
   offer?: { price: string };
   /** The name of the rule that keeps this product off the channel. */
-  keptBackBy?: string;
+  excludedByRule?: string;
 };
 
 /** What a listing was made from. It is fresh only while all of it still holds. */
@@ -23,7 +23,7 @@ export type BuiltFrom = {
   quantity: number;
   /** Null where the price is the product's own. */
   offer: string | null;
-  keptBackBy: string | null;
+  excludedByRule: string | null;
   /** Of everything that was decided for the channel, and of its definition. */
   config: string;
   /** Of the variants beside it, since one can stop the other. */

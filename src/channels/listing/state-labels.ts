@@ -8,7 +8,7 @@ export type ShownState = ListingLine["state"] | "refused";
 export const shownState = ({ state, change }: ListingLine): ShownState =>
   change === "refused" ? change : state;
 
-export const STATE_WORDS: Record<ShownState, MessageDescriptor> = {
+export const STATE_LABELS: Record<ShownState, MessageDescriptor> = {
   ready: msg`Ready`,
   warning: msg`Ready, with a warning`,
   blocked: msg`Blocked`,

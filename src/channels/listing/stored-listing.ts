@@ -24,7 +24,7 @@ const issue = z.object({
 
 /** What a channel said about a product, in its own words, and which of its fields it is about. */
 export const complaints = z.array(z.object({ message: z.string(), field: z.nullable(z.string()) }));
-export type Complaint = z.infer<typeof complaints>[number];
+export type ReportedError = z.infer<typeof complaints>[number];
 
 const line = z.pipe(
   z.object({
@@ -66,11 +66,11 @@ export const productListings = z.array(
       }),
       z.unknown(),
     ),
-    z.transform(({ channel_id, is_stale, config_version, plan, ...kept }) => ({
+    z.transform(({ channel_id, is_stale, config_version, plan, ...listing }) => ({
       channelId: channel_id,
       configVersion: config_version,
       plan,
-      line: line.parse({ ...kept, is_fresh: !is_stale }),
+      line: line.parse({ ...listing, is_fresh: !is_stale }),
     })),
   ),
 );

@@ -1,5 +1,5 @@
 import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
-import type { GroupFindings } from "@/channels/listing/build-listing.ts";
+import type { GroupIssues } from "@/channels/listing/build-listing.ts";
 import type { IssueCode, ListingIssue, Offered } from "@/channels/listing/listing.ts";
 
 const optionsOf = ({ product }: Offered) => Object.entries(product.variant_options);
@@ -8,11 +8,11 @@ const optionsOf = ({ product }: Offered) => Object.entries(product.variant_optio
  * What the variants of one product do to each other: a shop shows them behind one button each, so they need the same
  * options, and no two the same values.
  */
-export function groupFindings(
+export function groupIssues(
   group: string,
   members: readonly Offered[],
   { variants }: ChannelDefinition,
-): GroupFindings {
+): GroupIssues {
   const issues = new Map<string, ListingIssue[]>();
   const active = members.filter(({ product }) => product.status === "active");
   const add = (member: Offered, code: IssueCode, params: ListingIssue["params"] = {}) => {
@@ -33,24 +33,27 @@ export function groupFindings(
     const options = optionsOf(member);
     const own = options.map(([name]) => name).join(", ");
     const values = JSON.stringify(options.map(([, value]) => value));
-    const twin = seen.get(values);
+    const duplicate = seen.get(values);
     if (options.length === 0) add(member, "option-missing");
     else if (own !== names) add(member, "options-differ", { own, others: names });
-    else if (twin !== undefined) add(member, "options-same", { sku: twin });
+    else if (duplicate !== undefined) add(member, "options-same", { sku: duplicate });
     if (variants && options.length > variants.options) {
       add(member, "too-many-options", { most: variants.options });
     }
-    const sign = signIn(options, variants?.without ?? "");
+    const sign = forbiddenCharacter(options, variants?.without ?? "");
     if (sign !== null) add(member, "option-sign", { sign });
     if (member.product.sku === group) add(member, "group-is-a-sku");
     if (variants && at >= variants.most) add(member, "too-many-variants", { most: variants.most });
     seen.set(values, member.product.sku);
   }
-  const marks = active.map(({ product }) => [product.sku, product.variant_options]);
-  return { mark: versionOf(marks), issues };
+  const optionsBySku = active.map(({ product }) => [product.sku, product.variant_options]);
+  return { version: versionOf(optionsBySku), issues };
 }
 
-function signIn(options: ReadonlyArray<[string, unknown]>, signs: string): string | null {
+function forbiddenCharacter(
+  options: ReadonlyArray<[string, unknown]>,
+  characters: string,
+): string | null {
   const written = options.map(([name, value]) => `${name}${String(value)}`).join("");
-  return Array.from(signs).find((sign) => written.includes(sign)) ?? null;
+  return Array.from(characters).find((sign) => written.includes(sign)) ?? null;
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { PlannedSendings } from "@/channels/schedule/planned-syncs.tsx";
+import { PlannedSyncs } from "@/channels/schedule/planned-syncs.tsx";
 import { ReportPanel } from "@/channels/report/report-panel.tsx";
 import { RunRow } from "@/channels/log/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
@@ -22,7 +22,7 @@ export function LogTab({ organization, planned }: LogTabProps) {
       {organization.role !== "viewer" && (
         <ReportPanel organization={organization} planned={planned} />
       )}
-      <PlannedSendings organization={organization} channel={channel.id} all />
+      <PlannedSyncs organization={organization} channel={channel.id} all />
       <QueryResult query={query} failure={<Trans>The log could not be loaded</Trans>}>
         {(runs) =>
           runs.length === 0 ? (

@@ -4,7 +4,7 @@ import { togetherWith } from "@/channels/files/file-sets.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
-import { useFilesSending } from "@/channels/sync/use-file-sync.tsx";
+import { useFileSync } from "@/channels/sync/use-file-sync.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 
 type RetryFailedProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
@@ -13,7 +13,7 @@ type RetryFailedProps = { organization: Organization; planned: PlannedChannel; r
 export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
   const { channel, definition, plan } = planned;
   const [layout] = definition.files;
-  const sending = useFilesSending();
+  const sync = useFileSync();
   if (!layout) return null;
   const layouts = togetherWith(layout, definition.files);
   const request = { channel: channel.id, plan, layouts, title: organization.name };
@@ -22,13 +22,13 @@ export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
       <Button
         variant="outline"
         size="sm"
-        loading={sending.isPending}
-        onClick={() => sending.mutate({ ...request, changes: null, retries: run.id })}
+        loading={sync.isPending}
+        onClick={() => sync.mutate({ ...request, changes: null, retries: run.id })}
       >
         <Trans>Make a file of what failed</Trans>
       </Button>
       <div className="order-last w-full empty:hidden">
-        <FileOutcome sending={sending} />
+        <FileOutcome sync={sync} />
       </div>
     </>
   );

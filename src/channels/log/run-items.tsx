@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { ComplaintList } from "@/channels/report/reported-errors.tsx";
-import { OUTCOME_WORDS } from "@/channels/log/run-labels.ts";
+import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
+import { OUTCOME_LABELS } from "@/channels/log/run-labels.ts";
 import { syncItemsQuery, type SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
@@ -19,7 +19,7 @@ type RunItemsProps = {
   onClose: () => void;
 };
 
-const TONES: Record<keyof typeof OUTCOME_WORDS, Tone> = {
+const TONES: Record<keyof typeof OUTCOME_LABELS, Tone> = {
   sent: "good",
   removed: "calm",
   failed: "bad",
@@ -48,14 +48,14 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   <TextLink to={addressOf(product_id)} className="font-mono">
                     {sku}
                   </TextLink>
-                  <Badge tone={TONES[outcome]}>{i18n._(OUTCOME_WORDS[outcome])}</Badge>
+                  <Badge tone={TONES[outcome]}>{i18n._(OUTCOME_LABELS[outcome])}</Badge>
                 </p>
                 {message === "changed_since" && (
                   <p className="text-ink-2">
                     <Trans>It changed meanwhile, and waits for the next time.</Trans>
                   </p>
                 )}
-                <ComplaintList
+                <ReportedErrors
                   complaints={complaints}
                   sku={sku}
                   planned={planned}

@@ -16,7 +16,7 @@ export function runTitle({
   return scope === "full" ? msg`Whole file made` : msg`File of changes made`;
 }
 
-export const OUTCOME_WORDS: Record<Outcome, MessageDescriptor> = {
+export const OUTCOME_LABELS: Record<Outcome, MessageDescriptor> = {
   sent: msg`Sent`,
   removed: msg`Removed`,
   failed: msg`Failed`,

@@ -39,7 +39,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
     [run.unchanged, t`Unchanged`],
     [run.unbuilt, t`Left out, waiting to be rebuilt`],
   ];
-  const told = counted(i18n, parts, (count) => formatNumber(count, region));
+  const counts = counted(i18n, parts, (count) => formatNumber(count, region));
 
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
@@ -65,7 +65,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
         <Moment at={run.created_at} region={region} />
       </p>
       <p className="text-ink-2 tabular-nums">
-        {told ||
+        {counts ||
           (run.state === "finished" ? (
             <Trans>Nothing was sent: it had been sent before, or changed meanwhile</Trans>
           ) : (

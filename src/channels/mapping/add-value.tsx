@@ -23,15 +23,15 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   const save = useMutation(saveChannelMaps);
   const [ours, setOurs] = useState("");
   const [theirs, setTheirs] = useState<string | null>(null);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
 
   const add = useOneAtATime(async () => {
     const value = ours.trim();
     if (value === "" || theirs === null) return;
     const map = { field, ours: value, theirs, seen: ownValue(mapped, value) ?? null };
-    const overtaken = await save.mutateAsync({ channel, kind: "value", maps: [map] });
-    setOvertaken(overtaken.length > 0);
-    if (overtaken.length > 0) return;
+    const conflicts = await save.mutateAsync({ channel, kind: "value", maps: [map] });
+    setConflict(conflicts.length > 0);
+    if (conflicts.length > 0) return;
     setOurs("");
     setTheirs(null);
   });
@@ -48,7 +48,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
       <Field
         label={t`Another value of yours for ${field}`}
         className="min-w-48 flex-1"
-        error={isOvertaken && t`Somebody else mapped this value meanwhile: see above.`}
+        error={hasConflict && t`Somebody else mapped this value meanwhile: see above.`}
       >
         <Input
           name={field}
@@ -56,7 +56,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
           autoComplete="off"
           onChange={({ target }) => {
             setOurs(target.value);
-            setOvertaken(false);
+            setConflict(false);
           }}
         />
       </Field>

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
-import type { KeptMap } from "@/channels/connection/stored-channel.ts";
+import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -33,9 +33,9 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const MAPPED: KeptMap = { kind: "category", field: "", ours: "Laptops", theirs: "Toys & Games" };
+const MAPPED: StoredMap = { kind: "category", field: "", ours: "Laptops", theirs: "Toys & Games" };
 
-function open(address = "/", maps: KeptMap[] = [], change: Partial<Channel> = {}) {
+function open(address = "/", maps: StoredMap[] = [], change: Partial<Channel> = {}) {
   const planned = plannedGoogle(change, maps);
   const element = <CategoryMapping organization={NORTHVALE} planned={planned} />;
   return renderPortal([{ path: "/", element }], address).user;

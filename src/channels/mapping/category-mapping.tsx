@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
-import { keepVanished, saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { saveVanishedCategories, saveChannelMaps } from "@/channels/connection/channels-api.ts";
 import { CategoryRow } from "@/channels/mapping/category-row.tsx";
 import { TaxonomyDrop } from "@/channels/mapping/taxonomy-drop.tsx";
 import { useCategoryRows } from "@/channels/mapping/use-category-rows.tsx";
@@ -37,7 +37,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const [params] = useSearchParams();
   const at = params.get("at");
   const save = useMutation(saveChannelMaps);
-  const decide = useMutation(keepVanished);
+  const decide = useMutation(saveVanishedCategories);
   const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
   /** Those that were decided here stay in sight: whoever decided sees how it ended. */
   const [decided, setDecided] = useState<readonly string[]>([]);
@@ -68,7 +68,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
 
   function look(read: readonly ChannelCategory[]) {
     if (read.length === 0) return;
-    list.keep(read);
+    list.store(read);
     const { categories, policy } = plan.config;
     const vanished = vanishedFrom(Object.values(categories), read);
     if (vanished.join("\n") === policy.vanished.join("\n")) return;
@@ -76,10 +76,10 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   }
 
   const takeSure = useOneAtATime(async () => {
-    const overtaken = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
-    if (overtaken.length === 0) return;
+    const conflicts = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
+    if (conflicts.length === 0) return;
     toast.warning(
-      t`${plural(overtaken.length, {
+      t`${plural(conflicts.length, {
         one: "Somebody else mapped # of them meanwhile: what they chose stays",
         other: "Somebody else mapped # of them meanwhile: what they chose stays",
       })}`,

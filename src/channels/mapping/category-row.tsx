@@ -23,7 +23,7 @@ export function CategoryRow(props: CategoryRowProps) {
   const { channel, name, products, mapped, isGone, suggestions, canEdit, onDecided } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "category", field: "", ours: name }, mapped);
-  const { typed, isSaving, isOvertaken } = entry;
+  const { typed, isSaving, hasConflict } = entry;
   // What was typed stays where it could not be saved, with the button beside it.
   function save(theirs: string) {
     onDecided();
@@ -43,7 +43,7 @@ export function CategoryRow(props: CategoryRowProps) {
         className="grid min-w-0 grid-cols-1 gap-1.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOvertaken && !isSaving) save(typed.trim());
+          if (!hasConflict && !isSaving) save(typed.trim());
         }}
       >
         <div className="flex gap-2">
@@ -56,19 +56,19 @@ export function CategoryRow(props: CategoryRowProps) {
             value={typed}
             onChange={({ target }) => entry.type(target.value)}
           />
-          {typed.trim() !== mapped && !isOvertaken && (
+          {typed.trim() !== mapped && !hasConflict && (
             <Button type="submit" loading={isSaving}>
               <Trans>Save</Trans>
             </Button>
           )}
         </div>
-        {isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
+        {hasConflict && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
         {isGone && (
           <p className="text-warn">
             <Trans>The list of the channel has no such category any more.</Trans>
           </p>
         )}
-        {canEdit && !isOvertaken && others.length > 0 && (
+        {canEdit && !hasConflict && others.length > 0 && (
           <div className="flex flex-wrap gap-1.5">
             {others.map(({ category }) => (
               <Button

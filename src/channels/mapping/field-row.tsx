@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { sourceWords } from "@/channels/mapping/source-labels.ts";
+import { sourceLabel } from "@/channels/mapping/source-labels.ts";
 import type { FieldHelp } from "@/channels/definitions/field-help.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -50,7 +50,7 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
           )}
         </p>
         <p className="wrap-anywhere text-ink-2">
-          {sourceWords(i18n, source)}
+          {sourceLabel(i18n, source)}
           {isMapped && (
             <>
               {" · "}

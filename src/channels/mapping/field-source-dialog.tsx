@@ -8,7 +8,7 @@ import {
   type WrittenSource,
   writtenSource,
 } from "@/channels/mapping/source-choice.ts";
-import { factWords, sourceWords } from "@/channels/mapping/source-labels.ts";
+import { factLabel, sourceLabel } from "@/channels/mapping/source-labels.ts";
 import { FACTS, type FieldSource } from "@/channels/definitions/field-source.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ownValue } from "@/lib/own-value.ts";
@@ -39,20 +39,20 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
   const now = ownValue(plan.config.fields, name.trim()) ?? null;
   /** What this field came from when it was decided, and whether that was overtaken. */
   const [seen, setSeen] = useState(now);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const [wasTried, setTried] = useState(false);
   const save = useMutation(saveChannelMaps);
   const ofDefinition = definition.fields.find((one) => one.name === field);
   const known = [...definition.fields.map((one) => one.name), ...Object.keys(plan.config.fields)];
-  const nameProblem =
+  const nameError =
     name.trim() === ""
       ? t`This cannot be empty.`
-      : field === null && seen === null && !isOvertaken && known.includes(name.trim())
+      : field === null && seen === null && !hasConflict && known.includes(name.trim())
         ? t`This field is there already.`
         : null;
   const source = sourceOf(written);
   const sourceIn = (decided: FieldSource | null) =>
-    sourceWords(i18n, decided ?? ofDefinition?.from ?? null);
+    sourceLabel(i18n, decided ?? ofDefinition?.from ?? null);
   const needsText = written.choice === "always" || written.choice === "attribute";
 
   const options: { value: SourceChoice; label: string }[] = [
@@ -62,27 +62,27 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
           {
             value: "definition" as const,
             label: ofDefinition
-              ? t`As the definition says: ${sourceWords(i18n, ofDefinition.from ?? null)}`
+              ? t`As the definition says: ${sourceLabel(i18n, ofDefinition.from ?? null)}`
               : t`Send this field no more`,
           },
         ]),
     { value: "always", label: t`Always the same` },
     { value: "attribute", label: t`An attribute of the product` },
-    ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factWords(i18n, fact) })),
+    ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factLabel(i18n, fact) })),
   ];
 
   const submit = useOneAtATime(async () => {
     setTried(true);
-    if (source === undefined || nameProblem !== null || isOvertaken) return;
+    if (source === undefined || nameError !== null || hasConflict) return;
     const maps = [{ field: name.trim(), ours: "", theirs: source, seen }];
-    const overtaken = await save.mutateAsync({ channel: channel.id, kind: "field", maps });
-    if (overtaken.length === 0) onClose();
-    else setOvertaken(true);
+    const conflicts = await save.mutateAsync({ channel: channel.id, kind: "field", maps });
+    if (conflicts.length === 0) onClose();
+    else setConflict(true);
   });
 
   function settle(keepsTyped: boolean) {
     setSeen(now);
-    setOvertaken(false);
+    setConflict(false);
     if (!keepsTyped) onClose();
   }
 
@@ -98,7 +98,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button type="submit" form="source" loading={save.isPending} disabled={isOvertaken}>
+        <Button type="submit" form="source" loading={save.isPending} disabled={hasConflict}>
           <Trans>Save</Trans>
         </Button>
       }
@@ -117,7 +117,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
           <Field
             label={t`Name of the field`}
             hint={t`As the channel writes it, in its template or in your account there.`}
-            error={wasTried && nameProblem}
+            error={wasTried && nameError}
           >
             <Input
               value={name}
@@ -127,7 +127,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
               onChange={({ target }) => {
                 setName(target.value);
                 setSeen(null);
-                setOvertaken(false);
+                setConflict(false);
               }}
             />
           </Field>
@@ -155,7 +155,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
             />
           </Field>
         )}
-        {isOvertaken && (
+        {hasConflict && (
           <ConflictCallout
             title={<Trans>Somebody else changed this mapping meanwhile</Trans>}
             onChoice={settle}

@@ -8,7 +8,7 @@ import { CONDITIONS } from "@/catalogue/product/product-field.ts";
 import { AddValue } from "@/channels/mapping/add-value.tsx";
 import { ValueChoice } from "@/channels/mapping/value-choice.tsx";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
-import { refusedValuesQuery } from "@/channels/listing/listings-api.ts";
+import { rejectedValuesQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ownValue } from "@/lib/own-value.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -32,22 +32,22 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   const { channel, definition, plan } = planned;
   const { name, kind, values, source } = field;
   const { i18n } = useLingui();
-  const refused = useQuery(refusedValuesQuery(channel.id, name));
+  const rejectedQuery = useQuery(rejectedValuesQuery(channel.id, name));
   const mapped = ownValue(plan.config.values, name) ?? {};
   const usual = definition.fields.find((one) => one.name === name)?.values ?? {};
   const canEdit = organization.role !== "viewer";
   const choices = kind.is === "choice" ? kind.choices : [];
   const theirs = choices.map((value) => ({ value, label: value }));
-  const told = refused.data ?? [];
-  const ours = [...new Set([...told, ...knownValues(source), ...Object.keys(values ?? {})])];
+  const rejected = rejectedQuery.data ?? [];
+  const ours = [...new Set([...rejected, ...knownValues(source), ...Object.keys(values ?? {})])];
 
-  const wanted = asked === "" ? told[0] : (asked ?? undefined);
+  const wanted = asked === "" ? rejected[0] : (asked ?? undefined);
   const place = wanted !== undefined && ours.includes(wanted) ? `${name} ${wanted}` : name;
-  useNamedControl(asked === null ? null : place, refused.isFetched);
+  useNamedControl(asked === null ? null : place, rejectedQuery.isFetched);
 
-  function wordsOf(value: string) {
-    const words = ownValue(AVAILABILITY, value);
-    return words ? i18n._(words) : choiceWords(i18n, value);
+  function labelOf(value: string) {
+    const label = ownValue(AVAILABILITY, value);
+    return label ? i18n._(label) : choiceWords(i18n, value);
   }
 
   return (
@@ -62,11 +62,11 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
             channel={channel.id}
             field={name}
             value={value}
-            label={wordsOf(value)}
+            label={labelOf(value)}
             mapped={ownValue(mapped, value) ?? ""}
             usual={ownValue(usual, value) ?? null}
             choices={theirs}
-            isRefused={told.includes(value)}
+            isRejected={rejected.includes(value)}
             canEdit={canEdit}
           />
         ))}

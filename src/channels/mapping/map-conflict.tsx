@@ -4,7 +4,7 @@ import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
 type MapConflictProps = {
-  entry: Pick<ReturnType<typeof useMapEntry>, "takeSaved" | "saveOverTheirs">;
+  entry: Pick<ReturnType<typeof useMapEntry>, "acceptSaved" | "overwrite">;
   theirs: string;
   yours: string;
 };
@@ -17,7 +17,7 @@ export function MapConflict({ entry, theirs, yours }: MapConflictProps) {
       title={<Trans>Somebody else changed this mapping meanwhile</Trans>}
       // A failure is told by the mutation itself, and the choice stays.
       onChoice={(keepsTyped) =>
-        keepsTyped ? void entry.saveOverTheirs().catch(() => undefined) : entry.takeSaved()
+        keepsTyped ? void entry.overwrite().catch(() => undefined) : entry.acceptSaved()
       }
     >
       <Facts

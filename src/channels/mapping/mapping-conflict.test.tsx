@@ -6,7 +6,7 @@ import type { MapChange } from "@/channels/connection/channels-api.ts";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
-import type { KeptMap } from "@/channels/connection/stored-channel.ts";
+import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
@@ -16,7 +16,7 @@ import { answers, startInTeam } from "#support/team-server.ts";
 startInTeam();
 
 const SAVE = `${SERVER}/rest/v1/rpc/save_channel_maps`;
-type Saved = { kind: KeptMap["kind"]; maps: MapChange[] };
+type Saved = { kind: StoredMap["kind"]; maps: MapChange[] };
 
 let kept: unknown[] = [];
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** Somebody else is faster at first; whoever has seen that is let through. Says what was saved. */
-function overtakenBy(theirs: KeptMap): Saved[] {
+function overtakenBy(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
     http.post<never, Saved>(SAVE, async ({ request }) => {

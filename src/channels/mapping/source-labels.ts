@@ -2,10 +2,10 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
-import { isSettingKey, SETTING_WORDS } from "@/channels/definitions/setting-labels.ts";
+import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/setting-labels.ts";
 
 /** Facts that are no field of a product, or worked out from one. */
-const FACT_WORDS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
+const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,
   handle: msg`SKU as part of an address`,
@@ -25,20 +25,20 @@ const FACT_WORDS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   link: msg`Address of the product`,
 };
 
-export function factWords(i18n: I18n, fact: Fact): string {
-  const words = FACT_WORDS[fact];
-  return words ? i18n._(words) : fieldWords(i18n, fact);
+export function factLabel(i18n: I18n, fact: Fact): string {
+  const label = FACT_LABELS[fact];
+  return label ? i18n._(label) : fieldWords(i18n, fact);
 }
 
 /** Where the value of a field comes from, in words. */
-export function sourceWords(i18n: I18n, source: FieldSource | null): string {
+export function sourceLabel(i18n: I18n, source: FieldSource | null): string {
   const isNothing = source === null || ("always" in source && source.always === "");
   if (isNothing) return i18n._(msg`Nothing is sent here`);
-  if ("fact" in source) return factWords(i18n, source.fact);
+  if ("fact" in source) return factLabel(i18n, source.fact);
   if ("always" in source) return i18n._(msg`Always “${source.always}”`);
   if ("attribute" in source) return i18n._(msg`Attribute ${source.attribute.join(", ")}`);
   if ("option" in source) return i18n._(msg`Variant option ${source.option}`);
   if ("image" in source) return i18n._(msg`Image ${source.image}`);
   const { setting } = source;
-  return isSettingKey(setting) ? i18n._(SETTING_WORDS[setting]) : setting;
+  return isSettingKey(setting) ? i18n._(SETTING_LABELS[setting]) : setting;
 }

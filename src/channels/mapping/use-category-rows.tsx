@@ -26,7 +26,7 @@ function useTaxonomy({ channel, definition }: PlannedChannel) {
   const first = definition.key === "google" ? GOOGLE_CATEGORIES : NONE;
   return {
     taxonomy: data ?? first,
-    keep: (read: readonly ChannelCategory[]) => queries.setQueryData(queryKey, read),
+    store: (read: readonly ChannelCategory[]) => queries.setQueryData(queryKey, read),
   };
 }
 

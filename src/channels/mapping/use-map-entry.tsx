@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MapChange, saveChannelMaps } from "@/channels/connection/channels-api.ts";
-import type { KeptMap } from "@/channels/connection/stored-channel.ts";
+import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 
-type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: KeptMap["kind"] };
+type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: StoredMap["kind"] };
 
 /**
  * One entry of a mapping in a form: what is typed or chosen, beside what is saved, each empty for no mapping. What is saved
@@ -19,24 +19,24 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
 
   if (underWay === 0 && known !== saved) {
     setKnown(saved);
-    if (typed === seen || typed === saved) takeSaved();
+    if (typed === seen || typed === saved) acceptSaved();
   }
 
-  function takeSaved() {
+  function acceptSaved() {
     setSeen(saved);
     setTyped(saved);
   }
 
-  async function keep(theirs: string, over: string) {
+  async function saveEntry(theirs: string, over: string) {
     setTyped(theirs);
     setSeen(theirs);
     setUnderWay((before) => before + 1);
-    let isKept = false;
+    let isSaved = false;
     try {
       const map = { ...entry, theirs: theirs || null, seen: over || null };
-      isKept = (await mutateAsync({ channel, kind, maps: [map] })).length === 0;
+      isSaved = (await mutateAsync({ channel, kind, maps: [map] })).length === 0;
     } finally {
-      if (!isKept) setSeen(over);
+      if (!isSaved) setSeen(over);
       setUnderWay((before) => before - 1);
     }
   }
@@ -46,10 +46,10 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     type: setTyped,
     isSaving: underWay > 0,
     /** Somebody else saved something else meanwhile. */
-    isOvertaken: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
-    takeSaved,
+    hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
+    acceptSaved,
     /** A failure is told by the mutation itself; what becomes of what was typed, the caller decides. */
-    save: (theirs: string) => keep(theirs, seen),
-    saveOverTheirs: () => keep(typed, saved),
+    save: (theirs: string) => saveEntry(theirs, seen),
+    overwrite: () => saveEntry(typed, saved),
   };
 }

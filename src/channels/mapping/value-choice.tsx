@@ -15,7 +15,7 @@ type ValueChoiceProps = {
   /** What the definition makes of it; null where it goes as it is. */
   usual: string | null;
   choices: readonly Option<string>[];
-  isRefused: boolean;
+  isRejected: boolean;
   canEdit: boolean;
 };
 
@@ -24,11 +24,11 @@ const NOT_MAPPED = "";
 
 /** One value of ours, and what it is on the channel: kept as soon as it is chosen. */
 export function ValueChoice(props: ValueChoiceProps) {
-  const { channel, field, value, label, mapped, usual, choices, isRefused, canEdit } = props;
+  const { channel, field, value, label, mapped, usual, choices, isRejected, canEdit } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "value", field, ours: value }, mapped);
   const unmapped = usual === null ? t`As it is: ${value}` : t`As the definition says: ${usual}`;
-  const isOpen = isRefused && entry.typed === NOT_MAPPED && usual === null;
+  const isOpen = isRejected && entry.typed === NOT_MAPPED && usual === null;
 
   return (
     <div className="grid content-start gap-2">
@@ -38,11 +38,11 @@ export function ValueChoice(props: ValueChoiceProps) {
           disabled={!canEdit}
           value={entry.typed}
           // What could not be saved must not look as if it were.
-          onChange={(chosen) => void entry.save(chosen).catch(entry.takeSaved)}
+          onChange={(chosen) => void entry.save(chosen).catch(entry.acceptSaved)}
           options={[{ value: NOT_MAPPED, label: unmapped }, ...choices]}
         />
       </Field>
-      {entry.isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={entry.typed} />}
+      {entry.hasConflict && <MapConflict entry={entry} theirs={mapped} yours={entry.typed} />}
     </div>
   );
 }

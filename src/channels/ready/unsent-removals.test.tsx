@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
-import { KeptRemovals } from "@/channels/ready/unsent-removals.tsx";
+import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
 import { plannedChannel } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 function told(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
   const policy = { left, stockBuffer: 0, removal, vanished: [] };
   const planned = plannedChannel(definition, { policy });
-  renderPortal([{ path: "/", element: <KeptRemovals planned={planned} count={3} /> }], "/");
+  renderPortal([{ path: "/", element: <UnsentRemovals planned={planned} count={3} /> }], "/");
   return screen.getByText(/^3 products that are no longer to be sold stay there/);
 }
 

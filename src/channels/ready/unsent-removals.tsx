@@ -1,15 +1,18 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
+import { possibleRemovals, removalFieldsLeftToShop } from "@/channels/definitions/removal.ts";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-type KeptRemovalsProps = { planned: PlannedChannel; count: number };
+type UnsentRemovalsProps = { planned: PlannedChannel; count: number };
 
 /** Says of products that are no longer to be sold why nothing of it is sent, and where that is decided. */
-export function KeptRemovals({ planned: { channel, definition, plan }, count }: KeptRemovalsProps) {
+export function UnsentRemovals({
+  planned: { channel, definition, plan },
+  count,
+}: UnsentRemovalsProps) {
   const { left } = plan.config.policy;
-  const silenced = silencedBy(definition, left).join(", ");
+  const silenced = removalFieldsLeftToShop(definition, left).join(", ");
   const settings = { channel: channel.id, tab: "settings", at: "removal" };
   return (
     <p className="text-sm text-ink-2">
@@ -18,7 +21,7 @@ export function KeptRemovals({ planned: { channel, definition, plan }, count }: 
         one="# product that is no longer to be sold stays there as it is."
         other="# products that are no longer to be sold stay there as they are."
       />{" "}
-      {removalsOf(definition, left).length > 0 ? (
+      {possibleRemovals(definition, left).length > 0 ? (
         <Trans>So it was decided.</Trans>
       ) : silenced === "" ? (
         <Trans>

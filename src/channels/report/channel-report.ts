@@ -2,7 +2,7 @@ import type {
   ChannelDefinition,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import type { Complaint } from "@/channels/listing/stored-listing.ts";
+import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
@@ -67,11 +67,11 @@ export function readReport(
 }
 
 /** What was refused of each product, everything said about it once; remarks are no refusals. */
-export function complaintsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, Complaint[]> {
-  const bySku = new Map<string, Map<string, Complaint>>();
+export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, ReportedError[]> {
+  const bySku = new Map<string, Map<string, ReportedError>>();
   for (const { sku, severity, field, message } of lines) {
     if (severity === "warning" || sku === "") continue;
-    const known = bySku.get(sku) ?? new Map<string, Complaint>();
+    const known = bySku.get(sku) ?? new Map<string, ReportedError>();
     // A report comes from outside, and others will read it.
     const complaint = { message: madePlain(message), field: field && madePlain(field) };
     bySku.set(sku, known.set(`${complaint.field} ${complaint.message}`, complaint));

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { ComplaintList } from "@/channels/report/reported-errors.tsx";
-import { dismissComplaints } from "@/channels/listing/listings-api.ts";
+import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
+import { dismissReportedErrors } from "@/channels/listing/listings-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 
-type RefusalProps = {
+type RejectionProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
@@ -15,9 +15,9 @@ type RefusalProps = {
 };
 
 /** What the channel refused of a product, until it is mended, sent again, or settled otherwise. */
-export function Refusal({ line, planned, canEdit, product }: RefusalProps) {
+export function Rejection({ line, planned, canEdit, product }: RejectionProps) {
   const { productId, sku, complaints, change } = line;
-  const dismiss = useMutation(dismissComplaints);
+  const dismiss = useMutation(dismissReportedErrors);
   if (complaints.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -29,7 +29,7 @@ export function Refusal({ line, planned, canEdit, product }: RefusalProps) {
         )}
       </p>
       <div className="w-full">
-        <ComplaintList
+        <ReportedErrors
           complaints={complaints}
           sku={sku}
           planned={planned}

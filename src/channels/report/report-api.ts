@@ -1,18 +1,14 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { type ChannelReport, errorsBySku, readReport } from "@/channels/report/channel-report.ts";
+import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import {
-  type ChannelReport,
-  complaintsBySku,
-  readReport,
-} from "@/channels/report/channel-report.ts";
-import type { Complaint } from "@/channels/listing/stored-listing.ts";
-import {
-  AFTER_SENDING,
+  INVALIDATED_BY_SYNC,
   beginSyncRun,
   finishSyncRun,
-  tellOutcomes,
-  type ToldItem,
+  recordItemResults,
+  type ItemResult,
 } from "@/channels/sync/sync-runs-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import { ReadingStopped } from "@/importing/source/problem-list.ts";
@@ -22,7 +18,7 @@ import { supabase } from "@/lib/supabase.ts";
 /** A report is of one sending; more rows than that are another file. */
 export const MOST_ROWS = 200_000;
 /** So many SKUs fit into one question. */
-const ASKED = 200;
+const SKUS_PER_QUERY = 200;
 
 /** Out of reach is what was moved, changed or deleted between its choice and its end. */
 type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
@@ -41,7 +37,7 @@ type Dropped = {
 /** Reads what a channel said about a file, and pins it to the products it is about, as a run in the log. */
 export const pinReport = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING, silent: true },
+  meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
   mutationFn: async ({
     organization,
     channel,
@@ -50,13 +46,15 @@ export const pinReport = mutationOptions({
   }: Dropped): Promise<PinnedReport> => {
     const report = await reportIn(file, definition);
     if ("problem" in report) return report;
-    const refused = complaintsBySku(report.lines);
-    const products = await productsOf(organization, channel, [...refused.keys()]);
-    const told = [...refused].flatMap(([sku, complaints]) => toldOf(complaints, products.get(sku)));
-    if (told.length > 0) {
+    const errors = errorsBySku(report.lines);
+    const products = await productsOf(organization, channel, [...errors.keys()]);
+    const results = [...errors].flatMap(([sku, complaints]) =>
+      resultsOf(complaints, products.get(sku)),
+    );
+    if (results.length > 0) {
       const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
       try {
-        await tellOutcomes(run, told);
+        await recordItemResults(run, results);
         await finishSyncRun(run, "finished");
       } catch (error) {
         // Where even this fails the run stays open, and the list says so.
@@ -65,15 +63,15 @@ export const pinReport = mutationOptions({
       }
     }
     return {
-      pinned: told.length,
-      unknown: [...refused.keys()].filter((sku) => !products.has(sku)),
+      pinned: results.length,
+      unknown: [...errors.keys()].filter((sku) => !products.has(sku)),
       rowsWithoutSku: report.rowsWithoutSku,
       warnings: report.lines.filter(({ severity }) => severity === "warning").length,
     };
   },
 });
 
-const toldOf = (complaints: Complaint[], product: string | undefined): ToldItem[] =>
+const resultsOf = (complaints: ReportedError[], product: string | undefined): ItemResult[] =>
   product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
 type Read = ChannelReport | { problem: Unread };
@@ -118,13 +116,13 @@ async function productsOf(
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const products = new Map<string, string>();
-  for (let at = 0; at < skus.length; at += ASKED) {
+  for (let at = 0; at < skus.length; at += SKUS_PER_QUERY) {
     const { data } = await supabase()
       .rest.from("listings")
       .select("product_id, sku")
       .eq("org_id", organization)
       .eq("channel_id", channel)
-      .in("sku", skus.slice(at, at + ASKED))
+      .in("sku", skus.slice(at, at + SKUS_PER_QUERY))
       .throwOnError();
     for (const { product_id, sku } of found.parse(data)) products.set(sku, product_id);
   }

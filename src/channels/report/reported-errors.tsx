@@ -1,10 +1,10 @@
-import type { Complaint } from "@/channels/listing/stored-listing.ts";
+import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { productFix } from "@/channels/issues/fix-address.ts";
 import { IssueLine } from "@/channels/issues/issue-line.tsx";
 
-type ComplaintListProps = {
-  complaints: readonly Complaint[];
+type ReportedErrorsProps = {
+  complaints: readonly ReportedError[];
   sku: string;
   planned: PlannedChannel;
   canEdit: boolean;
@@ -13,7 +13,7 @@ type ComplaintListProps = {
 };
 
 /** What a channel said about a product, in its own words, each with the way to the very field. */
-export function ComplaintList(props: ComplaintListProps) {
+export function ReportedErrors(props: ReportedErrorsProps) {
   const { complaints, sku, planned, canEdit, product } = props;
   const { plan, channel } = planned;
   if (complaints.length === 0) return null;

@@ -4,13 +4,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
-import { CHANGE_WORDS } from "@/channels/listing/change-labels.ts";
-import { cancelSending, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
+import { CHANGE_LABELS } from "@/channels/listing/change-labels.ts";
+import { cancelSync, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
-type PlannedSendingsProps = {
+type PlannedSyncsProps = {
   organization: Organization;
   channel: string;
   /** With those that were called off. */
@@ -30,7 +30,7 @@ const WAITING_MESSAGES: Record<NonNullable<Schedule["waits_for"]>, MessageDescri
 };
 
 /** What a channel is to be sent later. */
-export function PlannedSendings({ organization, channel, all = false }: PlannedSendingsProps) {
+export function PlannedSyncs({ organization, channel, all = false }: PlannedSyncsProps) {
   const { t } = useLingui();
   const { data } = useQuery({
     ...schedulesQuery(organization.id, channel),
@@ -41,13 +41,13 @@ export function PlannedSendings({ organization, channel, all = false }: PlannedS
   return (
     <ul aria-label={t`To be sent later`} className="grid gap-3">
       {shown.map((schedule) => (
-        <PlannedSending key={schedule.id} organization={organization} schedule={schedule} />
+        <PlannedSync key={schedule.id} organization={organization} schedule={schedule} />
       ))}
     </ul>
   );
 }
 
-function PlannedSending({
+function PlannedSync({
   organization: { region, role },
   schedule,
 }: {
@@ -55,9 +55,9 @@ function PlannedSending({
   schedule: Schedule;
 }) {
   const { i18n } = useLingui();
-  const cancel = useMutation(cancelSending);
+  const cancel = useMutation(cancelSync);
   const { id, changes, on_day, at_time, due_at, state, approved, waits_for } = schedule;
-  const words = changes.map((change) => i18n._(CHANGE_WORDS[change])).join(" · ");
+  const words = changes.map((change) => i18n._(CHANGE_LABELS[change])).join(" · ");
   const time = at_time.slice(0, 5);
   const isOpen = state !== "cancelled";
 
@@ -67,7 +67,7 @@ function PlannedSending({
         <p className="font-medium text-ink">
           {on_day === null ? <Trans>Every day at {time}</Trans> : <Trans>To be sent once</Trans>}
         </p>
-        <StateBadge schedule={schedule} />
+        <ScheduleBadge schedule={schedule} />
       </div>
       {isOpen && (
         <p className="text-ink-3">
@@ -116,7 +116,7 @@ function PlannedSending({
   );
 }
 
-function StateBadge({ schedule: { state, waits_for } }: { schedule: Schedule }) {
+function ScheduleBadge({ schedule: { state, waits_for } }: { schedule: Schedule }) {
   if (state === "cancelled") {
     return (
       <Badge>

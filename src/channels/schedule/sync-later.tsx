@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type Later, planSending } from "@/channels/schedule/schedules-api.ts";
+import { type ScheduleDraft, planSync } from "@/channels/schedule/schedules-api.ts";
 import { clockOf } from "@/lib/day.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
@@ -10,10 +10,10 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
-type SendLaterProps = {
+type SyncLaterProps = {
   organization: Organization;
   /** What is approved. */
-  wanted: Pick<Later, "channel" | "plan" | "changes">;
+  wanted: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
   /** How many products that is now, written out. */
   products: string;
   onClose: () => void;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const MORNING = "08:00";
 
 /** Approves what is to be seen now for a later moment, or whatever will be ready at an hour of every day. */
-export function SendLater({ organization, wanted, products, onClose }: SendLaterProps) {
+export function SyncLater({ organization, wanted, products, onClose }: SyncLaterProps) {
   const { timeZone } = organization.region;
   const { t } = useLingui();
   const [now] = useState(Date.now);
@@ -32,7 +32,7 @@ export function SendLater({ organization, wanted, products, onClose }: SendLater
   const [day, setDay] = useState(() => clock(now + DAY_MS).slice(0, 10));
   const [time, setTime] = useState(MORNING);
   const [wasTried, setTried] = useState(false);
-  const plan = useMutation(planSending);
+  const plan = useMutation(planSync);
   const isOnce = rhythm === "once";
   const isPast = isOnce && `${day}T${time}` <= clock(now);
   const isWhole = time !== "" && (!isOnce || day !== "");

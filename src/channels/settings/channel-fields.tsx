@@ -1,18 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type {
-  ChannelInput,
-  InputField,
-  InputProblem,
-} from "@/channels/settings/channel-input.ts";
+import type { ChannelInput, InputField, InputError } from "@/channels/settings/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { SETTING_WORDS, type SettingKey } from "@/channels/definitions/setting-labels.ts";
+import { SETTING_LABELS, type SettingKey } from "@/channels/definitions/setting-labels.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
+const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
   missing: msg`This cannot be empty.`,
   "too-long": msg`At most 100 characters fit here.`,
   taken: msg`A channel of this kind has this name already: it stands in the list. Choose another name.`,
@@ -32,19 +28,19 @@ type ChannelFieldsProps = {
   input: ChannelInput;
   onChange: (input: ChannelInput) => void;
   /** Told once somebody has tried to save. */
-  problems: ReadonlyMap<InputField, InputProblem>;
+  errors: ReadonlyMap<InputField, InputError>;
   disabled?: boolean;
 };
 
 /** What a channel has to be told, whichever it is: its definition says what to ask for. */
 export function ChannelFields(props: ChannelFieldsProps) {
-  const { definition, input, onChange, problems, disabled = false } = props;
+  const { definition, input, onChange, errors, disabled = false } = props;
   const { t, i18n } = useLingui();
   const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
 
   function errorOf(field: InputField) {
-    const problem = problems.get(field);
-    return problem && i18n._(PROBLEM_WORDS[problem]);
+    const error = errors.get(field);
+    return error && i18n._(INPUT_ERRORS[error]);
   }
   const change = (part: Partial<ChannelInput>) => onChange({ ...input, ...part });
   const own = { disabled, autoComplete: "off" };
@@ -100,7 +96,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
       {definition.settings.map(({ key, required, choices }) => (
         <Field
           key={key}
-          label={i18n._(SETTING_WORDS[key])}
+          label={i18n._(SETTING_LABELS[key])}
           className="col-span-full"
           mark={required ? "required" : "optional"}
           error={errorOf(key)}

@@ -4,11 +4,11 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import {
   type ChannelInput,
-  decidedOf,
+  channelUpdate,
   firstInput,
   firstPolicy,
   inputOf,
-  problemsOf,
+  validateInput,
 } from "@/channels/settings/channel-input.ts";
 
 const FILLED: ChannelInput = {
@@ -26,8 +26,8 @@ test("a new form holds what the definition begins with, in a currency the channe
 });
 
 test("what is filled in is kept without blanks around it, for the definition as it is now", () => {
-  expect(problemsOf(FILLED, google).size).toBe(0);
-  const decided = decidedOf({ ...FILLED, name: " Google " }, google);
+  expect(validateInput(FILLED, google).size).toBe(0);
+  const decided = channelUpdate({ ...FILLED, name: " Google " }, google);
   expect(decided).toMatchObject({
     name: "Google",
     definition: versionOf(google),
@@ -39,7 +39,7 @@ test("what is filled in is kept without blanks around it, for the definition as 
     kind: "google",
     policy: { left: [], stockBuffer: 0, removal, vanished: [] },
   };
-  expect(decidedOf(inputOf(kept, google), google)).toEqual(decided);
+  expect(channelUpdate(inputOf(kept, google), google)).toEqual(decided);
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
     "no-link",
   ],
 ])("%s is told", (_what, change, field, problem) => {
-  const problems = Object.fromEntries(problemsOf({ ...FILLED, ...change }, google));
-  expect(problems).toMatchObject({ [field]: problem });
+  const errors = Object.fromEntries(validateInput({ ...FILLED, ...change }, google));
+  expect(errors).toMatchObject({ [field]: problem });
 });
 
 test("a channel whose files cannot say that a product is gone is told nothing of it", () => {

@@ -1,7 +1,7 @@
 import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
-import { removalIn } from "@/channels/definitions/removal.ts";
+import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
-import type { KeptChannel } from "@/channels/connection/stored-channel.ts";
+import type { StoredChannel } from "@/channels/connection/stored-channel.ts";
 
 /** A channel as a form holds it. */
 export type ChannelInput = {
@@ -25,27 +25,27 @@ export function firstInput(definition: ChannelDefinition, currency: string): Cha
 }
 
 /** What is decided for a channel before anybody says otherwise. */
-export const firstPolicy = (definition: ChannelDefinition): KeptChannel["policy"] => ({
+export const firstPolicy = (definition: ChannelDefinition): StoredChannel["policy"] => ({
   left: [],
   stockBuffer: 0,
-  removal: removalIn(definition, { removal: "zero", left: [] }),
+  removal: effectiveRemoval(definition, { removal: "zero", left: [] }),
   vanished: [],
 });
 
 /** The form for one that is connected. */
 export function inputOf(
-  kept: KeptChannel & { name: string },
+  channel: StoredChannel & { name: string },
   definition: ChannelDefinition,
 ): ChannelInput {
-  const { name, language, country, currency } = kept;
+  const { name, language, country, currency } = channel;
   const settings = definition.settings.map(({ key, initially = "" }) => {
-    const value = kept.settings[key];
+    const value = channel.settings[key];
     return [key, typeof value === "string" ? value : initially];
   });
   return { name, language, country, currency, settings: Object.fromEntries(settings) };
 }
 
-export type InputProblem =
+export type InputError =
   | "missing"
   | "too-long"
   | "taken"
@@ -59,37 +59,37 @@ const isSecure = (link: string) =>
   URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 
 /** What is wrong with a form, field by field; empty where it can be kept. A name that was refused stays refused. */
-export function problemsOf(
+export function validateInput(
   { name, country, currency, settings }: ChannelInput,
   definition: ChannelDefinition,
   taken: string | null = null,
-): ReadonlyMap<InputField, InputProblem> {
-  const problems = new Map<InputField, InputProblem>();
-  if (name.trim() === "") problems.set("name", "missing");
-  else if (Array.from(name.trim()).length > LONGEST_NAME) problems.set("name", "too-long");
-  else if (name.trim() === taken) problems.set("name", "taken");
-  if (!/^[A-Z]{2}$/.test(country)) problems.set("country", "no-country");
-  if (!/^[A-Z]{3}$/.test(currency)) problems.set("currency", "no-currency");
+): ReadonlyMap<InputField, InputError> {
+  const errors = new Map<InputField, InputError>();
+  if (name.trim() === "") errors.set("name", "missing");
+  else if (Array.from(name.trim()).length > LONGEST_NAME) errors.set("name", "too-long");
+  else if (name.trim() === taken) errors.set("name", "taken");
+  if (!/^[A-Z]{2}$/.test(country)) errors.set("country", "no-country");
+  if (!/^[A-Z]{3}$/.test(currency)) errors.set("currency", "no-currency");
   for (const { key, required } of definition.settings) {
     const value = settings[key]?.trim() ?? "";
-    if (value === "" && required) problems.set(key, "missing");
-    if (value !== "" && key.endsWith("_link") && !isSecure(value)) problems.set(key, "no-link");
+    if (value === "" && required) errors.set(key, "missing");
+    if (value !== "" && key.endsWith("_link") && !isSecure(value)) errors.set(key, "no-link");
   }
-  return problems;
+  return errors;
 }
 
 /** What is kept of a form. */
-export function decidedOf(
+export function channelUpdate(
   { name, settings, ...input }: ChannelInput,
   definition: ChannelDefinition,
 ) {
-  const kept = Object.entries(settings)
+  const filled = Object.entries(settings)
     .map(([key, value]) => [key, value.trim()] as const)
     .filter(([, value]) => value !== "");
   return {
     ...input,
     name: name.trim(),
-    settings: Object.fromEntries(kept),
+    settings: Object.fromEntries(filled),
     // Whoever saves has seen what the channel asks for now.
     definition: versionOf(definition),
   };

@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { removalIn, removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
+import {
+  effectiveRemoval,
+  possibleRemovals,
+  removalFieldsLeftToShop,
+} from "@/channels/definitions/removal.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
@@ -17,7 +21,7 @@ type PolicyFieldsProps = {
   onChange: (policy: Policy) => void;
 };
 
-const MOST_KEPT_BACK = 100_000;
+const MAX_STOCK_BUFFER = 100_000;
 
 /** Which fields are ours, how much stock is kept back, and what becomes of what is no longer to be sold. */
 export function PolicyFields({ definition, policy, disabled, onChange }: PolicyFieldsProps) {
@@ -27,7 +31,7 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
     ({ need, madeByRows }) => need !== "required" && !madeByRows,
   );
   const own = fields.length - left.length;
-  const silenced = silencedBy(definition, left).join(", ");
+  const silenced = removalFieldsLeftToShop(definition, left).join(", ");
   const removals = { zero: t`Set their stock to nothing`, delete: t`Take them off the channel` };
 
   return (
@@ -44,14 +48,14 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
           value={policy.stockBuffer}
           onChange={({ target }) => {
             const wanted = Number(target.value.replaceAll(/\D/g, ""));
-            onChange({ ...policy, stockBuffer: Math.min(MOST_KEPT_BACK, wanted) });
+            onChange({ ...policy, stockBuffer: Math.min(MAX_STOCK_BUFFER, wanted) });
           }}
         />
       </Field>
       <Field
         label={t`Products that are no longer to be sold`}
         hint={
-          removalsOf(definition, []).length === 0 ? (
+          possibleRemovals(definition, []).length === 0 ? (
             <Trans>
               The files of {definition.name} cannot say it: take such products off there yourself.
             </Trans>
@@ -68,10 +72,13 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
         <Select
           name="removal"
           disabled={disabled}
-          value={removalIn(definition, policy)}
+          value={effectiveRemoval(definition, policy)}
           onChange={(removal) => onChange({ ...policy, removal })}
           options={[
-            ...removalsOf(definition, left).map((how) => ({ value: how, label: removals[how] })),
+            ...possibleRemovals(definition, left).map((how) => ({
+              value: how,
+              label: removals[how],
+            })),
             { value: "keep", label: t`Leave them as they are` },
           ]}
         />

@@ -11,10 +11,10 @@ import {
   saveChannel,
 } from "@/channels/connection/channels-api.ts";
 import { ChannelFields } from "@/channels/settings/channel-fields.tsx";
-import { decidedOf, inputOf, problemsOf } from "@/channels/settings/channel-input.ts";
+import { channelUpdate, inputOf, validateInput } from "@/channels/settings/channel-input.ts";
 import { PolicyFields } from "@/channels/settings/policy-fields.tsx";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import { removalIn } from "@/channels/definitions/removal.ts";
+import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -45,7 +45,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const [seen, setSeen] = useState(channel);
   const [wasTried, setTried] = useState(false);
   const taken = isNameTaken(save.error) ? (save.variables?.name ?? null) : null;
-  const problems = problemsOf(input, definition, taken);
+  const errors = validateInput(input, definition, taken);
   const hasChanged = versionOf(definition) !== channel.definition;
   const [params] = useSearchParams();
   const isBehind = settingsOf(channel) !== settingsOf(seen);
@@ -59,7 +59,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   useNamedControl(params.get("at"));
 
   /** Whether somebody saved what is not told here yet. Where that cannot be known, the saving says what is amiss. */
-  async function isOvertaken(): Promise<boolean> {
+  async function hasConflict(): Promise<boolean> {
     const query = { ...channelsQuery(organization.id), staleTime: 0, retry: false };
     const channels = await queries.fetchQuery(query).catch(() => []);
     const now = channels.find(({ id }) => id === channel.id);
@@ -68,13 +68,13 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
 
   const submit = useOneAtATime(async () => {
     setTried(true);
-    const [wrong] = problems.keys();
+    const [wrong] = errors.keys();
     if (wrong !== undefined) focusControl(wrong);
-    if (wrong !== undefined || (await isOvertaken())) return;
+    if (wrong !== undefined || (await hasConflict())) return;
     await save.mutateAsync({
       id: channel.id,
-      ...decidedOf(input, definition),
-      policy: { ...policy, removal: removalIn(definition, policy) },
+      ...channelUpdate(input, definition),
+      policy: { ...policy, removal: effectiveRemoval(definition, policy) },
     });
     setDirty(false);
     toast.success(t`${input.name} is saved`);
@@ -125,7 +125,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
               setInput(next);
               setDirty(true);
             }}
-            problems={wasTried ? problems : new Map()}
+            errors={wasTried ? errors : new Map()}
             disabled={!canEdit}
           />
         </div>

@@ -5,11 +5,11 @@ import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import {
-  AFTER_SENDING,
+  INVALIDATED_BY_SYNC,
   beginSyncRun,
   finishSyncRun,
-  tellOutcomes,
-  type ToldItem,
+  recordItemResults,
+  type ItemResult,
 } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { saveFile } from "@/lib/files/save-file.ts";
@@ -30,7 +30,7 @@ const filePage = z.object({
 type FileItem = FeedItem & { product: string; change: string; hash: string | null };
 
 /** Everything that may be sold, these changes only, or what an earlier run could not send. */
-type FileWish = { changes: readonly Change[] | null; retries?: string };
+type FileSelection = { changes: readonly Change[] | null; retries?: string };
 
 /** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
 async function* fileItems({
@@ -38,7 +38,7 @@ async function* fileItems({
   plan,
   changes,
   retries,
-}: FileWish & { channel: string; plan: string }): AsyncGenerator<readonly FileItem[]> {
+}: FileSelection & { channel: string; plan: string }): AsyncGenerator<readonly FileItem[]> {
   let next: z.infer<typeof filePage>["next"] = null;
   do {
     const { data }: { data: unknown } = await supabase()
@@ -56,7 +56,7 @@ async function* fileItems({
   } while (next !== null);
 }
 
-export type FileRequest = FileWish & {
+export type FileRequest = FileSelection & {
   channel: string;
   plan: ChannelPlan;
   /** One, or several that the channel takes together. */
@@ -64,18 +64,18 @@ export type FileRequest = FileWish & {
   title: string;
 };
 
-type Listed = { told: ToldItem[]; unchanged: number };
+type Listed = { results: ItemResult[]; unchanged: number };
 type Made = Listed & { files: { name: string; file: Blob }[] };
 
 /** Writes the files a channel takes, and says what of each product stands in them. */
-async function makeFiles({ layouts, ...wish }: FileRequest): Promise<Made> {
-  const { plan, title } = wish;
-  const made: Made = { files: [], told: [], unchanged: 0 };
+async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
+  const { plan, title } = selection;
+  const made: Made = { files: [], results: [], unchanged: 0 };
   // Fetched by those who make files.
   const { writeFeed } = await import("@/channels/files/write-feed.ts");
   for (const [at, layout] of layouts.entries()) {
     // The same products stand in each. They are told as the first has them: what changed by the last is not sent then.
-    const items = itemsOf(wish, at === 0 ? made : { told: [], unchanged: 0 });
+    const items = itemsOf(selection, at === 0 ? made : { results: [], unchanged: 0 });
     for await (const { name, type, bytes } of writeFeed(items, layout, plan, title)) {
       const pieces: Blob[] = [];
       // A browser may lay each piece aside where it does not take up memory.
@@ -87,25 +87,26 @@ async function makeFiles({ layouts, ...wish }: FileRequest): Promise<Made> {
 }
 
 async function* itemsOf(
-  { plan, ...wish }: Omit<FileRequest, "layouts">,
+  { plan, ...selection }: Omit<FileRequest, "layouts">,
   listed: Listed,
 ): AsyncGenerator<readonly FeedItem[]> {
-  for await (const items of fileItems({ ...wish, plan: plan.version })) {
+  for await (const items of fileItems({ ...selection, plan: plan.version })) {
     const rows: FeedItem[] = [];
     for (const item of items) {
       const row = item.hash === null ? removedItem(item, plan) : item;
       // What stays as it is stands in no file, and must not count as told.
       if (row === null) continue;
       rows.push(row);
-      const isAsSent = item.change === "beside" || (item.change === "unchanged" && !wish.retries);
+      const isAsSent =
+        item.change === "beside" || (item.change === "unchanged" && !selection.retries);
       if (isAsSent) listed.unchanged += 1;
-      else listed.told.push(toldOf(item));
+      else listed.results.push(resultOf(item));
     }
     yield rows;
   }
 }
 
-const toldOf = ({ product, hash }: FileItem): ToldItem => ({
+const resultOf = ({ product, hash }: FileItem): ItemResult => ({
   product,
   hash,
   outcome: hash === null ? "removed" : "sent",
@@ -126,7 +127,7 @@ export type FilesOutcome = "noted" | "not-noted" | "nothing";
 /** Makes the files, puts them among the downloads, and says in a run that what stands in them was sent. */
 export const sendFiles = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING, silent: true },
+  meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
   mutationFn: async (request: FileRequest): Promise<FilesOutcome> => {
     const { channel, changes, retries } = request;
     const run = await beginSyncRun({
@@ -136,25 +137,25 @@ export const sendFiles = mutationOptions({
       ...(retries && { retries }),
     });
     // Where even this fails the run stays open, and the list says so.
-    const breakOff = () => finishSyncRun(run, "failed").catch(() => undefined);
+    const markFailed = () => finishSyncRun(run, "failed").catch(() => undefined);
     const made = await makeFiles(request).catch(async (error: unknown) => {
-      await breakOff();
+      await markFailed();
       throw error;
     });
-    const { files, told, unchanged } = made;
+    const { files, results, unchanged } = made;
     try {
-      if (told.length > 0) {
+      if (results.length > 0) {
         // Before any of it counts as sent: what counts and nobody has would never be sent again.
         for (const { name, file } of files) saveFile(file, name);
-        await tellOutcomes(run, told);
+        await recordItemResults(run, results);
       }
       await finishSyncRun(run, "finished", { unchanged });
     } catch {
-      await breakOff();
+      await markFailed();
       return "not-noted";
     }
-    return told.length > 0 ? "noted" : "nothing";
+    return results.length > 0 ? "noted" : "nothing";
   },
 });
 
-export type FilesSending = UseMutationResult<FilesOutcome, Error, FileRequest>;
+export type FileSync = UseMutationResult<FilesOutcome, Error, FileRequest>;

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Complaint, complaints } from "@/channels/listing/stored-listing.ts";
+import { type ReportedError, complaints } from "@/channels/listing/stored-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
@@ -88,7 +88,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
   });
 
 /** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
-export const AFTER_SENDING = [
+export const INVALIDATED_BY_SYNC = [
   ["channels"],
   ["channel-maps"],
   ["sync-runs"],
@@ -100,7 +100,7 @@ export const AFTER_SENDING = [
 
 const done = z.boolean();
 
-type Beginning = {
+type NewSyncRun = {
   channel: string;
   kind: SyncRun["kind"];
   scope: SyncRun["scope"];
@@ -109,34 +109,37 @@ type Beginning = {
 };
 
 /** Opens a run under an id of our own: asked for twice, it is opened once. */
-export async function beginSyncRun(beginning: Beginning): Promise<string> {
+export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
   const id = crypto.randomUUID();
   await twice(() =>
     supabase()
-      .rest.rpc("begin_sync_run", { id, ...beginning })
+      .rest.rpc("begin_sync_run", { id, ...newRun })
       .throwOnError(),
   );
   return id;
 }
 
-export type ToldItem = {
+export type ItemResult = {
   product: string;
   /** Of what went out; null for what was removed. */
   hash: string | null;
   outcome: Outcome;
   /** What the channel said about it. */
-  complaints?: Complaint[];
+  complaints?: ReportedError[];
 };
 
 /** The database takes so many at a time. */
-const TOLD = 2000;
+const ITEMS_PER_CALL = 2000;
 
 /** Tells what became of items: of a file somebody took along, or of a channel's report. */
-export async function tellOutcomes(run: string, told: readonly ToldItem[]): Promise<void> {
-  for (let at = 0; at < told.length; at += TOLD)
+export async function recordItemResults(
+  run: string,
+  results: readonly ItemResult[],
+): Promise<void> {
+  for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
     await twice(() =>
       supabase()
-        .rest.rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
+        .rest.rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
         .throwOnError(),
     );
 }
@@ -151,7 +154,7 @@ export async function finishSyncRun(
 }
 
 /** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
-async function completed(run: string, part: () => Promise<boolean>): Promise<string> {
+async function runToCompletion(run: string, part: () => Promise<boolean>): Promise<string> {
   try {
     while (!(await part()));
   } catch (error) {
@@ -166,19 +169,19 @@ async function completed(run: string, part: () => Promise<boolean>): Promise<str
 type Approved = { channel: string; plan: string; changes: readonly Change[] };
 
 /** The sending never began. Its cause says why. */
-export class NothingSent extends Error {}
+export class SyncNotStarted extends Error {}
 
 /** Shows a channel's feeds these changes, and says in which run. */
 export const sendChanges = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING, silent: true },
+  meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
   mutationFn: async ({ channel, plan, changes }: Approved) => {
     const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" }).catch(
       (cause: unknown) => {
-        throw new NothingSent("The sending could not be begun.", { cause });
+        throw new SyncNotStarted("The sending could not be begun.", { cause });
       },
     );
-    return completed(run, async () => {
+    return runToCompletion(run, async () => {
       const { data } = await twice(() =>
         supabase()
           .rest.rpc("send_changes", { run, plan, changes: [...changes] })
@@ -189,15 +192,15 @@ export const sendChanges = mutationOptions({
   },
 });
 
-export type FeedSending = UseMutationResult<string, Error, Approved>;
+export type FeedSync = UseMutationResult<string, Error, Approved>;
 
 /** Sends again what stood there before a run. What was sent since stays. */
 export const revertRun = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING },
+  meta: { invalidates: INVALIDATED_BY_SYNC },
   mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
-    return completed(run, async () => {
+    return runToCompletion(run, async () => {
       const { data } = await twice(() =>
         supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
       );

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/sync-runs-api.ts";
+import { type FeedSync, SyncNotStarted, sendChanges } from "@/channels/sync/sync-runs-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 /** Shows feeds what was approved. What went wrong is told all the same where the screen was left meanwhile. */
-export function useFeedSending(): FeedSending {
+export function useFeedSync(): FeedSync {
   const { t, i18n } = useLingui();
   const isShown = useIsShown();
   return useMutation({
@@ -14,7 +14,7 @@ export function useFeedSending(): FeedSending {
     onError: (error) => {
       if (isShown.current) return;
       const [title, cause] =
-        error instanceof NothingSent
+        error instanceof SyncNotStarted
           ? [t`Nothing was sent`, error.cause]
           : [t`The sending was broken off`, error];
       activity.error(title, { description: i18n._(wordsFor(cause)) });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { useState } from "react";
 import { google } from "@/channels/definitions/google.ts";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
-import { useFilesSending } from "@/channels/sync/use-file-sync.tsx";
+import { useFileSync } from "@/channels/sync/use-file-sync.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
@@ -23,15 +23,15 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function Sending() {
-  const sending = useFilesSending();
+  const sync = useFileSync();
   const { channel, plan } = plannedGoogle();
   const wish = { channel: channel.id, plan, layouts: google.files, title: NORTHVALE.name };
   return (
     <>
-      <button type="button" onClick={() => sending.mutate({ ...wish, changes: ["new"] })}>
+      <button type="button" onClick={() => sync.mutate({ ...wish, changes: ["new"] })}>
         Make the file
       </button>
-      <FileOutcome sending={sending} />
+      <FileOutcome sync={sync} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type FilesSending, sendFiles } from "@/channels/sync/sync-files-api.ts";
+import { type FileSync, sendFiles } from "@/channels/sync/sync-files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 /** Makes files and sends them. What went wrong is told all the same where the screen was left meanwhile. */
-export function useFilesSending(): FilesSending {
+export function useFileSync(): FileSync {
   const { t, i18n } = useLingui();
   const isShown = useIsShown();
   return useMutation({

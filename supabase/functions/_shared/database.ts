@@ -2,7 +2,7 @@
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
 /** The database understood, and will not: asked again, it would say the same. */
-export class DatabaseRefusal extends Error {}
+export class DatabaseRejection extends Error {}
 
 export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000): Call {
   return async (name, values) => {
@@ -17,7 +17,7 @@ export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000)
       signal: AbortSignal.timeout(patience),
     });
     if (answer.ok) return answer.status === 204 ? null : answer.json();
-    const words = `${name} answered ${answer.status}: ${await answer.text()}`;
-    throw answer.status < 500 ? new DatabaseRefusal(words) : new Error(words);
+    const message = `${name} answered ${answer.status}: ${await answer.text()}`;
+    throw answer.status < 500 ? new DatabaseRejection(message) : new Error(message);
   };
 }

@@ -4,11 +4,14 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** A refusal in words a person can act on. */
-export const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
-  json({ message }, status, headers);
+export const errorResponse = (
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+) => json({ message }, status, headers);
 
 /** What a text says as JSON; undefined where it is none. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Sending = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-async function post({ method = "POST", headers = {}, body }: Sending = {}, keep?: Parts["keep"]) {
+async function post({ method = "POST", headers = {}, body }: Sending = {}, store?: Parts["store"]) {
   const kept: Sealed[] = [];
   const all = { origin: ORIGIN, authorization: "Bearer me", "content-type": "application/json" };
   const sent = body ?? { channel: CHANNEL, name: "access_token", secret: SECRET };
@@ -23,7 +23,7 @@ async function post({ method = "POST", headers = {}, body }: Sending = {}, keep?
   const response = await handle(request, {
     isAllowed: (origin) => origin === ORIGIN,
     seal: seals.seal,
-    keep: keep ?? ((_authorization, sealed) => Promise.resolve(kept.push(sealed) > 0)),
+    store: store ?? ((_authorization, sealed) => Promise.resolve(kept.push(sealed) > 0)),
   });
   return { response, kept, text: await response.text() };
 }

@@ -9,7 +9,7 @@ const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
 const { seal } = await sealsWith(setting("CREDENTIALS_KEY") ?? serviceKey, "channel credentials");
 
-const keep: Parts["keep"] = async (authorization, sealed) => {
+const store: Parts["store"] = async (authorization, sealed) => {
   const answer = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
     method: "POST",
     headers: {
@@ -26,4 +26,4 @@ const keep: Parts["keep"] = async (authorization, sealed) => {
   return true;
 };
 
-Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, keep })));
+Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, store })));

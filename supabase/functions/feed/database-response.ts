@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptChannel, keptMap } from "@/channels/connection/stored-channel.ts";
+import { storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
 
 const openFeed = z.object({
   outcome: z.literal("open"),
@@ -8,12 +8,12 @@ const openFeed = z.object({
   format: z.string(),
   version: z.string(),
   title: z.string(),
-  channel: z.extend(keptChannel, { maps: z.array(keptMap) }),
+  channel: z.extend(storedChannel, { maps: z.array(storedMap) }),
 });
 export type OpenFeed = z.infer<typeof openFeed>;
 
 /** What `open_feed` says of an address. */
-export const openingAnswer = z.union([
+export const feedOpening = z.union([
   openFeed,
   z.object({ outcome: z.enum(["unknown", "revoked"]) }),
   z.object({ outcome: z.literal("wait"), seconds: z.int() }),

@@ -28,7 +28,7 @@ async function portal() {
     ...(await import("@/channels/connection/channels-api.ts")),
     ...(await import("@/channels/listing/listings-api.ts")),
     ...(await import("@/channels/sync/sync-runs-api.ts")),
-    ...(await import("@/channels/sync/send-api.ts")),
+    ...(await import("@/channels/sync/sync-runs-api.ts")),
     ...(await import("@/channels/feed/feeds-api.ts")),
   };
 }
@@ -173,12 +173,12 @@ test("a credential goes in sealed, is known by its end, and can be forgotten", a
     headers.set("origin", "http://127.0.0.1:5173");
     return realFetch(input, { ...init, headers });
   });
-  await run(it.keepCredential, { ...kept, secret: "shpat_0123456789abcdef" });
+  await run(it.saveCredential, { ...kept, secret: "shpat_0123456789abcdef" });
   asked.mockRestore();
   const credentials = () =>
     client.fetchQuery({ ...it.credentialsQuery(kept.channel), staleTime: 0 });
   expect(await credentials()).toMatchObject([{ name: "access_token", ending: "cdef" }]);
-  await run(it.forgetCredential, kept);
+  await run(it.deleteCredential, kept);
   expect(await credentials()).toEqual([]);
 });
 

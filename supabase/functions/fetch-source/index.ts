@@ -21,11 +21,11 @@ const demand: Parts["demand"] = async (authorization, organization) => {
     body: JSON.stringify({ org: organization }),
     signal: AbortSignal.timeout(10_000),
   });
-  const said: unknown = await answer.json();
+  const body: unknown = await answer.json();
   if (answer.status === 401) return "session-ended";
   if (answer.status === 403) return "not-editor";
   if (!answer.ok) throw new Error(`count_source_fetch answered ${answer.status}`);
-  return z.boolean().parse(said) ? null : "too-often";
+  return z.boolean().parse(body) ? null : "too-often";
 };
 
 const guard = { isDevelopment: !isHosted, resolve };

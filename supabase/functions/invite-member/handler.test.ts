@@ -148,12 +148,18 @@ test.each([
   ["session_ended", 401, "Your session has ended. Please log in again."],
   ["second_factor", 403, "Confirm your second factor first."],
   ["not_owner", 403, "Only an owner of the organisation may invite people."],
-] as const)("refused by the database as %s, the caller hears why", async (refused, status, why) => {
-  const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ refused }) });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ message: why });
-  expect(sent).toEqual([]);
-});
+] as const)(
+  "refused by the database as %s, the caller hears why",
+  async (rejected, status, why) => {
+    const response = await handle(call(), {
+      ...parts,
+      invite: () => Promise.resolve({ rejected }),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: why });
+    expect(sent).toEqual([]);
+  },
+);
 
 test("a database that does not answer is said so, without its own words", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { columnMapping } from "@/importing/mapping/column-mapping.ts";
 import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
-import { DatabaseRefusal } from "../_shared/database.ts";
+import { DatabaseRejection } from "../_shared/database.ts";
 import { handle, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
@@ -113,7 +113,7 @@ test("a run that breaks off is left to its lease, and the next one is carried ou
 });
 
 test("what the database will not have is a failure, and told", async () => {
-  fetchFile = () => Promise.reject(new DatabaseRefusal("apply_import_chunk answered 403"));
+  fetchFile = () => Promise.reject(new DatabaseRejection("apply_import_chunk answered 403"));
   await strike();
   expect(ended).toMatchObject([
     { result: { outcome: "failed", reason: { run: "refused" } } },

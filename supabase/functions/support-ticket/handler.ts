@@ -9,7 +9,7 @@ import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { json, parseJson, errorResponse } from "../_shared/json.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -47,38 +47,38 @@ export const LARGEST = 400_000;
 const SESSION_ENDED = "Your session has ended. Nothing was sent. Please log in again.";
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return refusal(403, "Tickets are opened from the portal only.");
+    return errorResponse(403, "Tickets are opened from the portal only.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return errorResponse(415, "Send application/json.");
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "That is too much. A file has at most 256 KB.");
-  const read = ticketRequest.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not a message that can be kept.");
+  if (text === null) return errorResponse(413, "That is too much. A file has at most 256 KB.");
+  const read = ticketRequest.safeParse(parseJson(text));
+  if (!read.success) return errorResponse(400, "This is not a message that can be kept.");
   const ticket = read.data;
 
   if (ticket.file && !isWhatItSays(ticket.file.name, bytesOf(ticket.file.content)))
-    return refusal(422, "The file is not what its name says. Nothing was sent.");
+    return errorResponse(422, "The file is not what its name says. Nothing was sent.");
   if (ticket.kind === "visitor" && (ticket.extra !== "" || ticket.elapsed_ms < SOONEST_MS))
-    return refusal(422, "That looked like a machine. Nothing was sent; please try again.");
+    return errorResponse(422, "That looked like a machine. Nothing was sent; please try again.");
 
   try {
-    const answer = await keep(ticket, request, parts);
+    const answer = await storeTicket(ticket, request, parts);
     return answer === null
-      ? refusal(401, SESSION_ENDED)
-      : await tell(answer, ticket, origin, parts);
+      ? errorResponse(401, SESSION_ENDED)
+      : await ticketResponse(answer, ticket, origin, parts);
   } catch (error) {
     console.error("A ticket could not be kept.", error);
-    return refusal(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
+    return errorResponse(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
   }
 }
 
 /** Null for whoever writes as a member and is not to be believed. */
-async function keep(
+async function storeTicket(
   ticket: TicketRequest,
   request: Request,
   parts: Parts,
@@ -88,7 +88,7 @@ async function keep(
     const sender = await senderOf(request, ticket.email, parts);
     const about = { topic: ticket.topic, subject: ticket.subject, locale: ticket.locale };
     const who = { name: ticket.name, email: ticket.email, ...sender };
-    const values = { ticket: ticket.id, ...about, ...who, ...wordsOf(ticket) };
+    const values = { ticket: ticket.id, ...about, ...who, ...messageFields(ticket) };
     return databaseResponse.parse(await call("open_visitor_ticket", values));
   }
   const caller = await callerOf(request.headers.get("authorization"));
@@ -98,14 +98,14 @@ async function keep(
 }
 
 function callFor(ticket: Exclude<TicketRequest, { kind: "visitor" }>, { id, session }: Person) {
-  const by = { person: id, session, ...wordsOf(ticket) };
+  const by = { person: id, session, ...messageFields(ticket) };
   if (ticket.kind === "reply")
     return ["reply_to_ticket", { message: ticket.id, ticket: ticket.ticket, ...by }] as const;
   const { organization: org, topic, subject, locale } = ticket;
   return ["open_ticket", { ticket: ticket.id, org, topic, subject, locale, ...by }] as const;
 }
 
-const wordsOf = ({ body, link, file }: TicketRequest) => ({
+const messageFields = ({ body, link, file }: TicketRequest) => ({
   body,
   link: link === "" ? null : link,
   file_name: file?.name ?? null,
@@ -122,7 +122,7 @@ async function senderOf(request: Request, email: string, parts: Parts) {
   };
 }
 
-async function tell(
+async function ticketResponse(
   answer: DatabaseResponse,
   ticket: TicketRequest,
   origin: string,
@@ -130,11 +130,14 @@ async function tell(
 ): Promise<Response> {
   switch (answer.outcome) {
     case "session_ended":
-      return refusal(401, SESSION_ENDED);
+      return errorResponse(401, SESSION_ENDED);
     case "not_a_member":
-      return refusal(403, "You do not belong to this organisation any more. Nothing was sent.");
+      return errorResponse(
+        403,
+        "You do not belong to this organisation any more. Nothing was sent.",
+      );
     case "wait":
-      return refusal(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
+      return errorResponse(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
         "retry-after": String(answer.seconds),
       });
     case "opened":

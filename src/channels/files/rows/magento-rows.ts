@@ -3,7 +3,7 @@ import { handleOf } from "@/channels/listing/plain-text.ts";
 import { keyOf } from "@/importing/text-key.ts";
 
 const OPTIONS = "additional_attributes";
-const markOf = (text: string) => keyOf(text).toString(36).slice(0, 6);
+const shortHash = (text: string) => keyOf(text).toString(36).slice(0, 6);
 
 /** "Shoe size=42" under the code Magento gives such an attribute. */
 function coded(option: string): string {
@@ -57,7 +57,7 @@ export const magentoRows: RowMaker = {
         product_type: "configurable",
         visibility: "Catalog, Search",
         name: commonTitle(items, "name"),
-        url_key: handleOf(group, markOf),
+        url_key: handleOf(group, shortHash),
         is_in_stock: isInStock ? "1" : "0",
         configurable_variations: variations.join("|"),
       },

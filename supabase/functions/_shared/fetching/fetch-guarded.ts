@@ -62,7 +62,7 @@ export async function fetchIfChanged(
       next = new URL(headers.location, guarded.url).href;
       continue;
     }
-    const refused = refusalOf(answer, limits);
+    const refused = rejectionOf(answer, limits);
     if (refused === null) return fileIn(answer, limits, whole);
     answer.destroy();
     return isSame(statusCode, known) ? "unchanged" : { refused };
@@ -96,7 +96,7 @@ const markOf = (value: string | undefined) =>
 const isSame = (status: number, { etag, lastModified }: FileMarks) =>
   status === 304 && (etag !== null || lastModified !== null);
 
-function refusalOf(
+function rejectionOf(
   { statusCode, headers }: IncomingMessage,
   limits: FetchLimits,
 ): FetchRefusal | null {
