@@ -175,11 +175,11 @@ export const saveCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (credential: ChannelCredential) => {
-    const answer = await supabase().ask("channel-credentials", { body: credential });
-    if (answer.ok) return;
+    const response = await supabase().ask("channel-credentials", { body: credential });
+    if (response.ok) return;
     // As the database says it, so that the words for it are the same.
-    const code = answer.status === 403 ? "42501" : answer.status === 401 ? "PGRST301" : "";
-    throw Object.assign(new Error(`channel-credentials answered ${answer.status}`), { code });
+    const code = response.status === 403 ? "42501" : response.status === 401 ? "PGRST301" : "";
+    throw Object.assign(new Error(`channel-credentials answered ${response.status}`), { code });
   },
 });
 

@@ -23,8 +23,8 @@ test.each([
   ["a marketplace that does takes each variant off by itself", amazon, ["quantity"], ["delete"]],
   ["a shop that decides itself what it shows, of an empty stock", shopify, ["Status"], ["zero"]],
   ["half of what says it says nothing", woocommerce, ["Stock"], []],
-])("%s", (_what, definition, left, told) => {
-  expect(possibleRemovals(definition, left)).toEqual(told);
+])("%s", (_what, definition, left, expected) => {
+  expect(possibleRemovals(definition, left)).toEqual(expected);
 });
 
 test("the fields that are missing for it are named", () => {

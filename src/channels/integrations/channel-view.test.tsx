@@ -51,9 +51,9 @@ test.each([
   ["editor", /Saving these settings says that you have/],
 ] as const)(
   "that the channel asks for something else by now is told to a %s",
-  async (role, words) => {
+  async (role, message) => {
     open(role, "settings", { definition: "another" });
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   },
 );
 
@@ -93,7 +93,7 @@ test("a viewer is told who makes a feed address, and may download files", async 
 
 test("a viewer sees what was sent and what became of each product, and neither retries nor takes back", async () => {
   const user = open("viewer", "log");
-  const refused = {
+  const rejected = {
     product_id: "00000000-0000-4000-8000-0000000000e1",
     sku: "L-1",
     change: "new",
@@ -101,7 +101,7 @@ test("a viewer sees what was sent and what became of each product, and neither r
     message: null,
     complaints: [{ field: "price", message: "No price." }],
   };
-  server.use(http.get(`${SERVER}/rest/v1/sync_items`, () => HttpResponse.json([refused])));
+  server.use(http.get(`${SERVER}/rest/v1/sync_items`, () => HttpResponse.json([rejected])));
   const log = await panel("Log");
   expect(await within(log).findByText("Sent: 3 · Failed: 1")).toBeVisible();
   expect(usable(log)).toEqual(["Show products"]);
@@ -139,8 +139,8 @@ async function removeNothing(left: readonly object[]) {
 
 test("a channel that may not be removed any more stays, and that is told", async () => {
   await removeNothing([{ id: plannedGoogle().channel.id }]);
-  const words = "You do not have permission to do that. Nothing was changed.";
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  const message = "You do not have permission to do that. Nothing was changed.";
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
 });
 

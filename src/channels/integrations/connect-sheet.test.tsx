@@ -13,12 +13,12 @@ startInTeam();
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
 /** The form, and the channels that were made; the first answers are these. */
-function open(...answers: (() => Response | Promise<Response>)[]) {
+function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/channels`, async ({ request }) => {
-      const answer = answers.shift();
-      if (answer) return answer();
+      const respond = responses.shift();
+      if (respond) return respond();
       made.push(await request.json());
       return HttpResponse.json({ id: ID }, { status: 201 });
     }),
@@ -39,11 +39,11 @@ function open(...answers: (() => Response | Promise<Response>)[]) {
 const connect = () => screen.getByRole("button", { name: "Connect" });
 
 test("a channel is connected once, however often the button is pressed", async () => {
-  let answer = (_made: Response) => {};
-  const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const { user, made, onConnected } = open(() => answered);
+  let respond = (_made: Response) => {};
+  const response = new Promise<Response>((resolve) => (respond = resolve));
+  const { user, made, onConnected } = open(() => response);
   await user.dblClick(connect());
-  answer(HttpResponse.json({ id: ID }, { status: 201 }));
+  respond(HttpResponse.json({ id: ID }, { status: 201 }));
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledWith(ID));
   expect(onConnected).toHaveBeenCalledOnce();
   expect(made).toEqual([]);
@@ -52,10 +52,10 @@ test("a channel is connected once, however often the button is pressed", async (
 test("where no answer comes, it says that the channel may stand in the list all the same", async () => {
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The channel was not connected");
-  expect(told).toHaveTextContent("cannot be reached");
-  expect(told).toHaveTextContent("Should it stand in the list all the same, only the answer was");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The channel was not connected");
+  expect(alert).toHaveTextContent("cannot be reached");
+  expect(alert).toHaveTextContent("Should it stand in the list all the same, only the answer was");
   expect(onConnected).not.toHaveBeenCalled();
 });
 

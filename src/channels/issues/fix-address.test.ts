@@ -19,9 +19,9 @@ test.each([
 });
 
 test("a complaint about a field the channel never told us of leads to the product", () => {
-  const complaint = { code: "refused", field: "Unheard Of" };
-  expect(channelFix(complaint, PLAN, "c")).toBeNull();
-  expect(productFix(complaint, PLAN, "c", "?product=p")).toBe("?product=p");
+  const reported = { code: "refused", field: "Unheard Of" };
+  expect(channelFix(reported, PLAN, "c")).toBeNull();
+  expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
 
 test("a setting that is empty is named, for all products as for one", () => {

@@ -5,7 +5,7 @@ import { issueMessage, LEFT_OUT_MESSAGE } from "@/channels/issues/issue-messages
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const wordsOf = (code: ListingIssue["code"], params: ListingIssue["params"]) =>
+const messageOf = (code: ListingIssue["code"], params: ListingIssue["params"]) =>
   i18n._(issueMessage({ code, severity: "error", field: null, params, fix: null }));
 
 test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
@@ -25,13 +25,13 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
     { category: "303" },
     "The channel no longer has the category “303”. Map yours to another one.",
   ],
-])("%s is said with what it is about", (code, params, words) => {
-  expect(wordsOf(code, params)).toBe(words);
+])("%s is said with what it is about", (code, params, message) => {
+  expect(messageOf(code, params)).toBe(message);
 });
 
 test("every setting has words of its own", () => {
-  const words = Object.values(SETTING_LABELS).map((one) => i18n._(one));
-  expect(new Set(words).size).toBe(words.length);
+  const message = Object.values(SETTING_LABELS).map((one) => i18n._(one));
+  expect(new Set(message).size).toBe(message.length);
 });
 
 test("a person reads that a value was left out, and that the product was not", () => {

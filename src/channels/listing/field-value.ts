@@ -49,7 +49,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     case "long-text": {
       const plain = kind.markup === "html" ? written : withoutMarkup(written);
       const value = kind.holdsLines ? cleanLines(plain) : oneLine(plain);
-      return withProblem(value, tooLong(value, kind.longest));
+      return withIssue(value, tooLong(value, kind.longest));
     }
     case "money":
       return money(kind, written.trim());
@@ -68,7 +68,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
         : { value: String(Number(value)) };
     }
     case "date":
-      return withProblem(written, /^\d{4}-\d{2}-\d{2}$/.test(written) ? null : error("not-a-date"));
+      return withIssue(written, /^\d{4}-\d{2}-\d{2}$/.test(written) ? null : error("not-a-date"));
     case "choice": {
       if (kind.choices.includes(written)) return { value: written };
       const lower = written.trim().toLowerCase();
@@ -83,14 +83,14 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     case "image": {
       const value = written.trim();
       if (!LINK.test(value)) return { value, issue: error("not-a-link", { value }) };
-      return withProblem(value, tooLong(value, kind.longest, false));
+      return withIssue(value, tooLong(value, kind.longest, false));
     }
     case "list":
       return fittedList(kind, [written]);
   }
 }
 
-const withProblem = (value: ListingValue, issue: ValueIssue | null): Fitted =>
+const withIssue = (value: ListingValue, issue: ValueIssue | null): Fitted =>
   issue ? { value, issue } : { value };
 
 const patterns = new Map<string, RegExp>();
@@ -160,5 +160,5 @@ export function fittedList(kind: FittedKind & { is: "list" }, written: readonly 
     issue ??= { code: "too-many", severity: "warning", params };
     value.length = kind.most;
   }
-  return withProblem(value.length === 0 ? "" : value, issue);
+  return withIssue(value.length === 0 ? "" : value, issue);
 }

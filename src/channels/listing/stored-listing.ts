@@ -23,8 +23,8 @@ const issue = z.object({
 });
 
 /** What a channel said about a product, in its own words, and which of its fields it is about. */
-export const complaints = z.array(z.object({ message: z.string(), field: z.nullable(z.string()) }));
-export type ReportedError = z.infer<typeof complaints>[number];
+export const reportedErrors = z.array(z.object({ message: z.string(), field: z.nullable(z.string()) }));
+export type ReportedError = z.infer<typeof reportedErrors>[number];
 
 const line = z.pipe(
   z.object({
@@ -36,7 +36,7 @@ const line = z.pipe(
     quantity: z.int(),
     issues: z.array(issue),
     /** About what was sent last. */
-    complaints,
+    complaints: reportedErrors,
     change: z.string(),
     payload,
     sent_payload: z.nullable(payload),

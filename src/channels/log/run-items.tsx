@@ -56,7 +56,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   </p>
                 )}
                 <ReportedErrors
-                  complaints={complaints}
+                  errors={complaints}
                   sku={sku}
                   planned={planned}
                   canEdit={organization.role !== "viewer"}

@@ -31,7 +31,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
   const title = i18n._(runTitle(run));
   const canEdit = role !== "viewer" && run.state !== "open";
 
-  const parts: [count: number, words: string][] = [
+  const parts: [count: number, label: string][] = [
     [run.sent, t`Sent`],
     [run.removed, t`Removed`],
     [run.failed, t`Failed`],

@@ -18,14 +18,14 @@ startInTeam();
 const SAVE = `${SERVER}/rest/v1/rpc/save_channel_maps`;
 type Saved = { kind: StoredMap["kind"]; maps: MapChange[] };
 
-let kept: unknown[] = [];
+let storedMaps: unknown[] = [];
 beforeEach(() => {
-  kept = [];
+  storedMaps = [];
   server.use(
     http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([plannedGoogle().channel])),
     http.get(`${SERVER}/rest/v1/channel_maps`, ({ request }) => {
       const isPast = new URL(request.url).searchParams.get("offset") !== "0";
-      return HttpResponse.json(isPast ? [] : kept);
+      return HttpResponse.json(isPast ? [] : storedMaps);
     }),
   );
   answers("own_categories", [{ category: "Lamps", products: 9, unspsc: [] }]);
@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 /** Somebody else is faster at first; whoever has seen that is let through. Says what was saved. */
-function overtakenBy(theirs: StoredMap): Saved[] {
+function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
     http.post<never, Saved>(SAVE, async ({ request }) => {
       const { kind, maps } = await request.json();
       saved.push({ kind, maps });
-      kept = saved.length === 1 ? [theirs] : maps.map((map) => ({ kind, ...map }));
+      storedMaps = saved.length === 1 ? [theirs] : maps.map((map) => ({ kind, ...map }));
       return HttpResponse.json(saved.length === 1 ? [theirs] : []);
     }),
   );
@@ -64,26 +64,26 @@ const WORN = { kind: "value", field: "condition", ours: "used", theirs: "new" } 
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
 test("a category that somebody else mapped meanwhile stands beside the one that was typed", async () => {
-  const saved = overtakenBy(LAMPS);
+  const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Only those that are not mapped"));
   const box = await screen.findByLabelText("The channel's category for Lamps");
   await user.type(box, "Lighting{Enter}");
 
-  const told = await conflict();
-  expect(told).toHaveTextContent(/changed this mapping meanwhile.*TheirsGardenYoursLighting/);
+  const alert = await conflict();
+  expect(alert).toHaveTextContent(/changed this mapping meanwhile.*TheirsGardenYoursLighting/);
   expect(box).toHaveValue("Lighting");
   await user.type(box, "{Enter}");
   expect(saved).toHaveLength(1);
 
-  await user.click(within(told).getByRole("button", { name: "Keep mine" }));
+  await user.click(within(alert).getByRole("button", { name: "Keep mine" }));
   await expect.poll(() => saved[1]?.maps).toMatchObject([{ theirs: "Lighting", seen: "Garden" }]);
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
   expect(box).toHaveValue("Lighting");
 });
 
 test("theirs can be taken for a category, and nothing more is saved", async () => {
-  const saved = overtakenBy(LAMPS);
+  const saved = conflictWith(LAMPS);
   const user = categories();
   const box = await screen.findByLabelText("The channel's category for Lamps");
   await user.type(box, "Lighting{Enter}");
@@ -93,13 +93,13 @@ test("theirs can be taken for a category, and nothing more is saved", async () =
 });
 
 test("a value that somebody else mapped meanwhile stands beside the one that was chosen", async () => {
-  const saved = overtakenBy(WORN);
+  const saved = conflictWith(WORN);
   const user = values();
   const choice = await screen.findByLabelText("Used");
   await user.selectOptions(choice, "refurbished");
-  const told = await conflict();
-  expect(told).toHaveTextContent(/TheirsnewYoursrefurbished/);
-  await user.click(within(told).getByRole("button", { name: "Keep mine" }));
+  const alert = await conflict();
+  expect(alert).toHaveTextContent(/TheirsnewYoursrefurbished/);
+  await user.click(within(alert).getByRole("button", { name: "Keep mine" }));
   await expect.poll(() => saved[1]?.maps).toMatchObject([{ theirs: "refurbished", seen: "new" }]);
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
   expect(choice).toHaveValue("refurbished");
@@ -125,7 +125,7 @@ test("two changes of one value, one right after the other, are no conflict with 
 });
 
 test("a value that could not be saved shows again what is saved, and the failure is told", async () => {
-  kept = [WORN];
+  storedMaps = [WORN];
   answers("save_channel_maps", { message: "broken" }, 500);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -170,7 +170,7 @@ test("a value of one's own stays in its form until it is saved, and is added onc
 });
 
 test("a field whose source somebody else changed meanwhile keeps its dialog open, with both", async () => {
-  const saved = overtakenBy(BRAND);
+  const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change where brand comes from" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -179,10 +179,10 @@ test("a field whose source somebody else changed meanwhile keeps its dialog open
   await user.type(dialog.getByLabelText("Value"), "Acme");
   await user.click(dialog.getByRole("button", { name: "Save" }));
 
-  const told = await conflict();
-  expect(told).toHaveTextContent(/TheirsAlways “Nord”YoursAlways “Acme”/);
+  const alert = await conflict();
+  expect(alert).toHaveTextContent(/TheirsAlways “Nord”YoursAlways “Acme”/);
   expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await user.click(within(told).getByRole("button", { name: "Keep mine" }));
+  await user.click(within(alert).getByRole("button", { name: "Keep mine" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(saved[1]?.maps).toMatchObject([{ theirs: { always: "Acme" }, seen: { always: "Nord" } }]);
@@ -191,7 +191,7 @@ test("a field whose source somebody else changed meanwhile keeps its dialog open
 
 test("sure suggestions that somebody else was faster with are counted, and theirs stay", async () => {
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
-  overtakenBy({ ...LAMPS, ours: "Electronics > Computers" });
+  conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
   await user.click(await screen.findByRole("button", { name: "Take 1 sure suggestion" }));
   await expectToast("Somebody else mapped 1 of them meanwhile: what they chose stays");

@@ -7,7 +7,7 @@ import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, team } from "#support/team-server.ts";
 
-const refused = (digit: number, value: string) => ({
+const rejected = (digit: number, value: string) => ({
   product_id: `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`,
   sku: `LAMP-${digit}`,
   state: "warning",
@@ -44,7 +44,7 @@ beforeEach(() => {
         const { of_reason } = await request.json();
         return HttpResponse.json(
           of_reason === "warning not-a-choice gender"
-            ? [refused(1, "everybody"), refused(2, "dames"), refused(3, "everybody")]
+            ? [rejected(1, "everybody"), rejected(2, "dames"), rejected(3, "everybody")]
             : [],
         );
       },

@@ -48,10 +48,10 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
   const feedSync = useFeedSync();
 
-  const keepsRemoved = plan.config.policy.removal === "keep";
-  const unsent = keepsRemoved ? (summary.changes["removed"] ?? 0) : 0;
+  const leavesRemoved = plan.config.policy.removal === "keep";
+  const unsent = leavesRemoved ? (summary.changes["removed"] ?? 0) : 0;
   const counted = APPROVABLE.filter(
-    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
+    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && leavesRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
   // What the channel refused goes out again under somebody's eyes only.

@@ -182,10 +182,10 @@ test.each([
     server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
     const { user } = open("editor");
     await user.click(await approve());
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Nothing was sent");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("All of it waits here to be approved again.");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Nothing was sent");
+    expect(alert).toHaveTextContent(why);
+    expect(alert).toHaveTextContent("All of it waits here to be approved again.");
     expect(sent).toEqual([]);
 
     sends();
@@ -209,10 +209,10 @@ test.each([
     );
     const { user } = open("editor");
     await user.click(await approve());
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("The sending was broken off");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("What went out stands below and stays out; the rest waits here");
+    const note = await screen.findByRole("alert");
+    expect(note).toHaveTextContent("The sending was broken off");
+    expect(note).toHaveTextContent(why);
+    expect(note).toHaveTextContent("What went out stands below and stays out; the rest waits here");
     expect(ended).toMatchObject([{ as_state: "failed" }]);
   },
 );
@@ -235,10 +235,10 @@ test("an answer that is lost once is asked for again, and nobody is troubled wit
 test("a sending that breaks off after its screen was left is told all the same", async () => {
   sends();
   let fail = () => {};
-  const told = new Promise<void>((resolve) => (fail = resolve));
+  const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/send_changes`, async () => {
-      await told;
+      await cue;
       return BROKEN();
     }),
   );

@@ -7,7 +7,7 @@ import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
 import { plannedChannel } from "#support/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 
-function told(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
+function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
   const policy = { left, stockBuffer: 0, removal, vanished: [] };
   const planned = plannedChannel(definition, { policy });
   renderPortal([{ path: "/", element: <UnsentRemovals planned={planned} count={3} /> }], "/");
@@ -15,7 +15,7 @@ function told(definition: ChannelDefinition, removal: "keep" | "zero", left: str
 }
 
 test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
-  expect(told(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
+  expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
     "Our files would say it by Inventory quantity, which belongs to the shop",
   );
   expect(screen.getByRole("link", { name: "Look at the settings" })).toHaveAttribute(
@@ -25,9 +25,11 @@ test("a shop that keeps its stock itself is named as the reason, with the way to
 });
 
 test("what was decided is told apart from what the channel cannot be told", () => {
-  expect(told(shopify, "keep")).toHaveTextContent("So it was decided.");
+  expect(noteFor(shopify, "keep")).toHaveTextContent("So it was decided.");
 });
 
 test("a channel whose files cannot say it is named as the reason", () => {
-  expect(told(walmart, "zero")).toHaveTextContent("The files of Walmart Marketplace cannot say it");
+  expect(noteFor(walmart, "zero")).toHaveTextContent(
+    "The files of Walmart Marketplace cannot say it",
+  );
 });

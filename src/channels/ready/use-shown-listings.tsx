@@ -22,6 +22,6 @@ export function useShownListings(): { title: string; filter: ListingFilter } | n
   const issue = params.get("reason");
   if (!issue) return null;
   const { code, field } = parseIssueKey(issue);
-  const words = hasIssueLabel(code) ? i18n._(ISSUE_LABELS[code]) : code;
-  return { title: field === null ? words : named(i18n, field, words), filter: { issue } };
+  const label = hasIssueLabel(code) ? i18n._(ISSUE_LABELS[code]) : code;
+  return { title: field === null ? label : named(i18n, field, label), filter: { issue } };
 }

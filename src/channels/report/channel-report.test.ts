@@ -174,8 +174,8 @@ test("what is no report of this channel is not read as one", () => {
       ],
       amazon,
     ),
-  ).toEqual({ problem: "no-columns" });
-  expect(readReport([], amazon)).toEqual({ problem: "no-columns" });
+  ).toEqual({ error: "no-columns" });
+  expect(readReport([], amazon)).toEqual({ error: "no-columns" });
 });
 
 test.each(ALL_CHANNELS)(

@@ -30,7 +30,7 @@ export function Rejection({ line, planned, canEdit, product }: RejectionProps) {
       </p>
       <div className="w-full">
         <ReportedErrors
-          complaints={complaints}
+          errors={complaints}
           sku={sku}
           planned={planned}
           canEdit={canEdit}

@@ -24,7 +24,7 @@ const SKUS_PER_QUERY = 200;
 type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 export type PinnedReport =
-  | { problem: "no-columns" | Unread }
+  | { error: "no-columns" | Unread }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {
@@ -45,7 +45,7 @@ export const pinReport = mutationOptions({
     file,
   }: Dropped): Promise<PinnedReport> => {
     const report = await reportIn(file, definition);
-    if ("problem" in report) return report;
+    if ("error" in report) return report;
     const errors = errorsBySku(report.lines);
     const products = await productsOf(organization, channel, [...errors.keys()]);
     const results = [...errors].flatMap(([sku, complaints]) =>
@@ -74,17 +74,17 @@ export const pinReport = mutationOptions({
 const resultsOf = (complaints: ReportedError[], product: string | undefined): ItemResult[] =>
   product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
-type Read = ChannelReport | { problem: Unread };
+type Read = ChannelReport | { error: Unread };
 
 /** The first table in a file that is a report of the channel; a workbook may have a cover. */
 async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
   const source = await openSource(file);
   if (source.outcome !== "opened")
-    return { problem: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
-  let read: Read = { problem: "unreadable" };
+    return { error: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
+  let read: Read = { error: "unreadable" };
   for (const part of source.parts) {
     read = await reportOf(part, definition);
-    const isAnother = "problem" in read && ["no-columns", "unreadable"].includes(read.problem);
+    const isAnother = "error" in read && ["no-columns", "unreadable"].includes(read.error);
     if (!isAnother) break;
   }
   return read;
@@ -97,13 +97,13 @@ async function reportOf(part: SourcePart, definition: ChannelDefinition): Promis
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
       // Half a report would pass for a whole one.
-      if (rows.length > MOST_ROWS) return { problem: "too-long" };
+      if (rows.length > MOST_ROWS) return { error: "too-long" };
     }
     const stop = table.problems.find(({ stops }) => stops);
-    if (stop) return { problem: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
+    if (stop) return { error: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
     return readReport(rows, definition);
   } catch (error) {
-    if (error instanceof ReadingStopped) return { problem: "unreadable" };
+    if (error instanceof ReadingStopped) return { error: "unreadable" };
     throw error;
   }
 }

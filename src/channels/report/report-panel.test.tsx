@@ -37,10 +37,10 @@ test.each([
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
     await user.upload(drop(), REPORT);
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Not all of the report could be pinned");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent(
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Not all of the report could be pinned");
+    expect(alert).toHaveTextContent(why);
+    expect(alert).toHaveTextContent(
       "Drop it once more: what is pinned already is not pinned twice.",
     );
 
@@ -55,9 +55,9 @@ test("another file than a report is told apart, and changes nothing", async () =
   const begun = answers("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The report could not be read");
-  expect(told).toHaveTextContent("is it the report of this channel? Nothing was changed.");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The report could not be read");
+  expect(alert).toHaveTextContent("is it the report of this channel? Nothing was changed.");
   expect(begun).toEqual([]);
 });
 
@@ -80,19 +80,19 @@ test.each([[0], [1]])(
   async (readable) => {
     const { user } = open();
     await user.upload(drop(), moved(readable));
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("it may have been moved, changed or deleted");
-    expect(told).toHaveTextContent("Choose it once more. Nothing was changed.");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("it may have been moved, changed or deleted");
+    expect(alert).toHaveTextContent("Choose it once more. Nothing was changed.");
   },
 );
 
 test("a report that could not be pinned is told of although its screen was left", async () => {
   const { user, router } = open();
   let fail = () => {};
-  const told = new Promise<void>((resolve) => (fail = resolve));
+  const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, async () => {
-      await told;
+      await cue;
       return BROKEN();
     }),
   );

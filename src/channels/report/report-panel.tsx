@@ -30,7 +30,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       });
     },
     onSuccess: (report) => {
-      if (!isShown.current && "problem" in report) activity.error(t`The report could not be read`);
+      if (!isShown.current && "error" in report) activity.error(t`The report could not be read`);
     },
   });
   return (
@@ -86,23 +86,23 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
 }
 
 function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
-  if ("problem" in report) {
+  if ("error" in report) {
     const rows = formatNumber(MOST_ROWS, region);
     return (
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
-        {report.problem === "unreadable" ? (
+        {report.error === "unreadable" ? (
           <Trans>The file holds no table. Nothing was changed.</Trans>
-        ) : report.problem === "cut-short" ? (
+        ) : report.error === "cut-short" ? (
           <Trans>
             The file is damaged, or ends in the middle: only its beginning can be read. Get it from
             the channel once more. Nothing was changed.
           </Trans>
-        ) : report.problem === "out-of-reach" ? (
+        ) : report.error === "out-of-reach" ? (
           <Trans>
             The browser cannot get at the file: it may have been moved, changed or deleted. Choose
             it once more. Nothing was changed.
           </Trans>
-        ) : report.problem === "too-long" ? (
+        ) : report.error === "too-long" ? (
           <Trans>
             It has more than {rows} rows. Leave only those with an error in it, and drop it once
             more. Nothing was changed.

@@ -4,7 +4,7 @@ import { productFix } from "@/channels/issues/fix-address.ts";
 import { IssueLine } from "@/channels/issues/issue-line.tsx";
 
 type ReportedErrorsProps = {
-  complaints: readonly ReportedError[];
+  errors: readonly ReportedError[];
   sku: string;
   planned: PlannedChannel;
   canEdit: boolean;
@@ -14,12 +14,12 @@ type ReportedErrorsProps = {
 
 /** What a channel said about a product, in its own words, each with the way to the very field. */
 export function ReportedErrors(props: ReportedErrorsProps) {
-  const { complaints, sku, planned, canEdit, product } = props;
+  const { errors, sku, planned, canEdit, product } = props;
   const { plan, channel } = planned;
-  if (complaints.length === 0) return null;
+  if (errors.length === 0) return null;
   return (
     <ul className="grid gap-1.5">
-      {complaints.map(({ message, field }) => (
+      {errors.map(({ message, field }) => (
         <IssueLine
           key={`${field} ${message}`}
           severity="error"

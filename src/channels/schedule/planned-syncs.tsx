@@ -57,7 +57,7 @@ function PlannedSync({
   const { i18n } = useLingui();
   const cancel = useMutation(cancelSync);
   const { id, changes, on_day, at_time, due_at, state, approved, waits_for } = schedule;
-  const words = changes.map((change) => i18n._(CHANGE_LABELS[change])).join(" · ");
+  const kinds = changes.map((change) => i18n._(CHANGE_LABELS[change])).join(" · ");
   const time = at_time.slice(0, 5);
   const isOpen = state !== "cancelled";
 
@@ -77,7 +77,7 @@ function PlannedSync({
         </p>
       )}
       <p className="text-ink-2 tabular-nums">
-        {words}
+        {kinds}
         {on_day !== null && (
           <>
             {" · "}

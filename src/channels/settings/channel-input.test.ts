@@ -34,12 +34,12 @@ test("what is filled in is kept without blanks around it, for the definition as 
     settings: { shop_link: "https://shop.example.ca" },
   });
   const removal = "zero" as const;
-  const kept = {
+  const stored = {
     ...decided,
     kind: "google",
     policy: { left: [], stockBuffer: 0, removal, vanished: [] },
   };
-  expect(channelUpdate(inputOf(kept, google), google)).toEqual(decided);
+  expect(channelUpdate(inputOf(stored, google), google)).toEqual(decided);
 });
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
     "shop_link",
     "no-link",
   ],
-])("%s is told", (_what, change, field, problem) => {
+])("%s is told", (_what, change, field, error) => {
   const errors = Object.fromEntries(validateInput({ ...FILLED, ...change }, google));
-  expect(errors).toMatchObject({ [field]: problem });
+  expect(errors).toMatchObject({ [field]: error });
 });
 
 test("a channel whose files cannot say that a product is gone is told nothing of it", () => {

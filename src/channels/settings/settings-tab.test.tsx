@@ -123,14 +123,14 @@ test("the setting of the address has the focus, and so has what is wrong when it
   expect(saved).toEqual([]);
 });
 
-const REFUSED = {
+const REJECTED = {
   gone: () => HttpResponse.json({ code: "PGRST116", message: "0 rows" }, { status: 406 }),
   taken: () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 }),
 };
 
 test("settings of a channel that was removed in another tab are not said to be saved", async () => {
   savesOf();
-  server.use(http.patch(`${SERVER}/rest/v1/channels`, REFUSED.gone));
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.gone));
   const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
   const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
   await user.type(screen.getByLabelText("Name"), ", mine");
@@ -142,7 +142,7 @@ test("settings of a channel that was removed in another tab are not said to be s
 
 test("a name that another channel of the kind has is refused by the field itself, until it is another", async () => {
   const saved = savesOf();
-  server.use(http.patch(`${SERVER}/rest/v1/channels`, REFUSED.taken, { once: true }));
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.taken, { once: true }));
   const user = open();
   await user.type(screen.getByLabelText("Name"), " 2");
   await user.click(screen.getByRole("button", { name: "Save" }));

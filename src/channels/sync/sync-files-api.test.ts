@@ -57,10 +57,10 @@ test("what stands in the file is told as sent, what is gone as removed, and the 
     "record_sync_items",
     "finish_sync_run",
   ]);
-  const [begun, first, second, told, finished] = calls.map(([, values]) => values);
+  const [begun, first, second, recorded, finished] = calls.map(([, values]) => values);
   expect(begun).toMatchObject({ kind: "file", scope: "delta", channel: id(1) });
   expect([first?.["changes"], second?.["after_place"]]).toEqual([["new", "removed"], "s KB-2"]);
-  expect(told).toEqual({
+  expect(recorded).toEqual({
     run: begun?.["id"],
     told: [
       { product: id(2), hash: "a.b.c", outcome: "sent" },
@@ -119,11 +119,11 @@ test("what the channel cannot be told stands in no file, and does not count as t
 test("files that belong together hold the same products, each of which is told once", async () => {
   const calls = syncServer({ file_items: twoPages });
   const plan = planOf(bestBuyCanada, configFor(bestBuyCanada));
-  const wish = { ...request(), plan, layouts: bestBuyCanada.files };
-  expect(await run(sendFiles, wish)).toBe("noted");
+  const together = { ...request(), plan, layouts: bestBuyCanada.files };
+  expect(await run(sendFiles, together)).toBe("noted");
   expect(saved.map(({ name }) => name)).toEqual(["offers.csv", "products-1.csv"]);
-  const told = calls.filter(([name]) => name === "record_sync_items");
-  expect(told.map(([, values]) => values["told"])).toEqual([
+  const recorded = calls.filter(([name]) => name === "record_sync_items");
+  expect(recorded.map(([, values]) => values["told"])).toEqual([
     [expect.objectContaining({ product: id(2) }), expect.objectContaining({ product: id(3) })],
   ]);
 });
@@ -140,10 +140,10 @@ test("what failed is sent again as it is now, with the variants beside it as the
     file_items: () => ({ items: [item(4, "unchanged"), item(5, "beside")], next: null }),
   });
   await run(sendFiles, { ...request(null), retries: id(9) });
-  const [begun, asked, told, finished] = calls.map(([, values]) => values);
+  const [begun, asked, recorded, finished] = calls.map(([, values]) => values);
   expect(begun).toMatchObject({ retries: id(9), scope: "delta" });
   expect(asked).toMatchObject({ retries: id(9) });
-  expect(told?.["told"]).toEqual([{ product: id(4), hash: "a.b.c", outcome: "sent" }]);
+  expect(recorded?.["told"]).toEqual([{ product: id(4), hash: "a.b.c", outcome: "sent" }]);
   expect(finished).toMatchObject({ unchanged: 1 });
   expect((await savedLines()).map((line) => line.split("\t")[0])).toEqual(["sku", "KB-4", "KB-5"]);
 });

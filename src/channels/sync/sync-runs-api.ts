@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type ReportedError, complaints } from "@/channels/listing/stored-listing.ts";
+import { type ReportedError, reportedErrors } from "@/channels/listing/stored-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
@@ -40,7 +40,7 @@ const syncItem = z.object({
   change: z.string(),
   outcome: z.enum(OUTCOMES),
   message: z.nullable(z.string()),
-  complaints,
+  complaints: reportedErrors,
 });
 type SyncItem = z.infer<typeof syncItem>;
 

@@ -22,13 +22,13 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function Sending() {
+function FileSyncButton() {
   const sync = useFileSync();
   const { channel, plan } = plannedGoogle();
-  const wish = { channel: channel.id, plan, layouts: google.files, title: NORTHVALE.name };
+  const request = { channel: channel.id, plan, layouts: google.files, title: NORTHVALE.name };
   return (
     <>
-      <button type="button" onClick={() => sync.mutate({ ...wish, changes: ["new"] })}>
+      <button type="button" onClick={() => sync.mutate({ ...request, changes: ["new"] })}>
         Make the file
       </button>
       <FileOutcome sync={sync} />
@@ -41,7 +41,7 @@ function Screen() {
   const [isLeft, setLeft] = useState(false);
   return (
     <>
-      {!isLeft && <Sending />}
+      {!isLeft && <FileSyncButton />}
       <button type="button" onClick={() => setLeft(true)}>
         Leave
       </button>
@@ -50,12 +50,12 @@ function Screen() {
 }
 
 /** The products are asked for, and the answer waits. */
-function failsWhenTold() {
+function failsOnCue() {
   let fail = () => {};
-  const told = new Promise<void>((resolve) => (fail = resolve));
+  const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/file_items`, async () => {
-      await told;
+      await cue;
       return HttpResponse.json({ message: "gone", code: "42501" }, { status: 403 });
     }),
   );
@@ -65,7 +65,7 @@ function failsWhenTold() {
 const open = () => renderPortal([{ path: "/", element: <Screen /> }], "/", <Toasters />).user;
 
 test("a file that could not be made is told of although its screen was left", async () => {
-  const fail = failsWhenTold();
+  const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
   await user.click(screen.getByRole("button", { name: "Leave" }));
@@ -74,7 +74,7 @@ test("a file that could not be made is told of although its screen was left", as
 });
 
 test("where the screen is still there, it says so itself", async () => {
-  const fail = failsWhenTold();
+  const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
   fail();

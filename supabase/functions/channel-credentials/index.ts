@@ -10,7 +10,7 @@ const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("h
 const { seal } = await sealsWith(setting("CREDENTIALS_KEY") ?? serviceKey, "channel credentials");
 
 const store: Parts["store"] = async (authorization, sealed) => {
-  const answer = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
     method: "POST",
     headers: {
       apikey: setting("SUPABASE_ANON_KEY") ?? "",
@@ -20,9 +20,9 @@ const store: Parts["store"] = async (authorization, sealed) => {
     body: JSON.stringify(sealed),
     signal: AbortSignal.timeout(10_000),
   });
-  await answer.text();
-  if (answer.status === 401 || answer.status === 403) return false;
-  if (!answer.ok) throw new Error(`keep_channel_credential answered ${answer.status}`);
+  await response.text();
+  if (response.status === 401 || response.status === 403) return false;
+  if (!response.ok) throw new Error(`keep_channel_credential answered ${response.status}`);
   return true;
 };
 

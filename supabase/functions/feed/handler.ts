@@ -30,8 +30,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const [, token, part = "1", extension] = PATH.exec(new URL(request.url).pathname) ?? [];
   if (token === undefined || extension === undefined) return errorResponse(404, UNKNOWN);
 
-  const answer = await opened(token, request, parts);
-  switch (answer?.outcome) {
+  const opening = await opened(token, request, parts);
+  switch (opening?.outcome) {
     case undefined:
       return errorResponse(503, "The feed cannot be read just now. Please try again in a minute.", {
         "retry-after": "60",
@@ -42,10 +42,10 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       return errorResponse(410, "This address was taken back. Ask its owner for another one.");
     case "wait":
       return errorResponse(429, "That was a lot at once. Please wait a moment.", {
-        "retry-after": String(answer.seconds),
+        "retry-after": String(opening.seconds),
       });
     case "open":
-      return served(answer, { part: Number(part), extension }, request, parts);
+      return served(opening, { part: Number(part), extension }, request, parts);
   }
 }
 

@@ -30,10 +30,10 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
     body: JSON.stringify({ org: organization, email, role }),
     signal: AbortSignal.timeout(10_000),
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return madeInvitation.parse(answer);
+  const result: unknown = await response.json();
+  if (response.ok) return madeInvitation.parse(result);
   if (response.status === 401) return { rejected: "session_ended" };
-  const { data } = rejected.safeParse(answer);
+  const { data } = rejected.safeParse(result);
   if (data?.code === "42501") return { rejected: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
   if (data?.code === "23514") return { rejected: "not_valid" };
   throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);

@@ -138,8 +138,8 @@ async function metricsResponse(
     return errorResponse(400, "Say which organisation the figures are to be about.");
 
   const standing = await store.standing(person.id, person.session, asked.data);
-  const refused = rejectionFor(person, standing);
-  if (refused) return refused;
+  const rejected = rejectionFor(person, standing);
+  if (rejected) return rejected;
   if (standing.role !== "owner") return errorResponse(403, "Only owners see these figures.");
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));

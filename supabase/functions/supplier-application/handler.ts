@@ -78,7 +78,7 @@ async function storeApplication(
   parts: Parts,
 ): Promise<Response> {
   const { email } = application.contact;
-  const answer = await parts.store.receive({
+  const result = await parts.store.receive({
     client_id: id,
     reference: parts.newReference(),
     challenge: proof.challenge,
@@ -89,11 +89,11 @@ async function storeApplication(
     locale,
     application,
   });
-  if (answer.outcome === "wait") return tooMany(answer.seconds);
-  if (answer.outcome === "used")
+  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "used")
     return rejection(409, "used", "This proof of work was used before. Nothing was kept.");
 
-  const { reference, confirm_to } = answer;
+  const { reference, confirm_to } = result;
   // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
   if (confirm_to === null) return json({ reference, mailed: true } satisfies ApplicationReceipt);
   const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
@@ -125,10 +125,10 @@ async function markConfirmationFailed(reference: string, store: Store): Promise<
 async function statusResponse(asked: string, request: Request, parts: Parts): Promise<Response> {
   const reference = readReference(asked);
   if (reference === null) return unknown();
-  const answer = await parts.store.state(reference, await addressOf(request.headers, parts));
-  if (answer.outcome === "wait") return tooMany(answer.seconds);
-  if (answer.outcome === "unknown") return unknown();
-  const { state, received_at, changed_at } = answer;
+  const result = await parts.store.state(reference, await addressOf(request.headers, parts));
+  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "unknown") return unknown();
+  const { state, received_at, changed_at } = result;
   return json({ state, received_at, changed_at } satisfies ApplicationStatus);
 }
 

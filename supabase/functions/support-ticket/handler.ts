@@ -67,10 +67,10 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     return errorResponse(422, "That looked like a machine. Nothing was sent; please try again.");
 
   try {
-    const answer = await storeTicket(ticket, request, parts);
-    return answer === null
+    const result = await storeTicket(ticket, request, parts);
+    return result === null
       ? errorResponse(401, SESSION_ENDED)
-      : await ticketResponse(answer, ticket, origin, parts);
+      : await ticketResponse(result, ticket, origin, parts);
   } catch (error) {
     console.error("A ticket could not be kept.", error);
     return errorResponse(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
@@ -123,12 +123,12 @@ async function senderOf(request: Request, email: string, parts: Parts) {
 }
 
 async function ticketResponse(
-  answer: DatabaseResponse,
+  result: DatabaseResponse,
   ticket: TicketRequest,
   origin: string,
   parts: Parts,
 ): Promise<Response> {
-  switch (answer.outcome) {
+  switch (result.outcome) {
     case "session_ended":
       return errorResponse(401, SESSION_ENDED);
     case "not_a_member":
@@ -138,17 +138,17 @@ async function ticketResponse(
       );
     case "wait":
       return errorResponse(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
-        "retry-after": String(answer.seconds),
+        "retry-after": String(result.seconds),
       });
     case "opened":
       return json({
-        number: answer.number,
-        isMailed: await acknowledge(answer, ticket, origin, parts),
+        number: result.number,
+        isMailed: await acknowledge(result, ticket, origin, parts),
       } satisfies TicketAnswer);
     case "replied":
     case "known":
       return json({
-        number: "number" in answer ? (answer.number ?? null) : null,
+        number: "number" in result ? (result.number ?? null) : null,
         isMailed: false,
       } satisfies TicketAnswer);
   }

@@ -45,10 +45,10 @@ export function allOf(items: readonly FeedItem[], name: string): readonly string
 
 /** What the titles of all variants begin with: "Shirt, red, M" and "Shirt, blue, L" are a shirt. */
 export function commonTitle(items: readonly FeedItem[], name: string): string {
-  return commonWords(items.map(({ payload }) => payload[name]?.toString() ?? ""));
+  return commonStart(items.map(({ payload }) => payload[name]?.toString() ?? ""));
 }
 
-export function commonWords(titles: readonly string[]): string {
+export function commonStart(titles: readonly string[]): string {
   const [first = "", ...others] = titles.map((title) => title.split(" "));
   if (typeof first === "string") return first;
   let same = first.length;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import { columnsOf } from "@/channels/files/file-format.ts";
-import { commonWords, valueIn } from "@/channels/files/rows/row.ts";
+import { commonStart, valueIn } from "@/channels/files/rows/row.ts";
 import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
 import { templateFor } from "@/channels/files/template-for.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
@@ -33,7 +33,7 @@ test.each([
   [["Desk (oak)", "Desk (pine)"], "Desk"],
   [[], ""],
 ])("what the titles %j have in common: %s", (titles, common) => {
-  expect(commonWords(titles)).toBe(common);
+  expect(commonStart(titles)).toBe(common);
 });
 
 test("Shopify: more pictures than variants get rows of their own, and none comes twice", () => {
