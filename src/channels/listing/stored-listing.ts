@@ -23,7 +23,9 @@ const issue = z.object({
 });
 
 /** What a channel said about a product, in its own words, and which of its fields it is about. */
-export const reportedErrors = z.array(z.object({ message: z.string(), field: z.nullable(z.string()) }));
+export const reportedErrors = z.array(
+  z.object({ message: z.string(), field: z.nullable(z.string()) }),
+);
 export type ReportedError = z.infer<typeof reportedErrors>[number];
 
 const line = z.pipe(

@@ -22,11 +22,11 @@ const EVERY_MS = 60_000;
 
 /** Why a sync that is due hasn't run, and what lets it run. */
 const WAITING_MESSAGES: Record<NonNullable<Schedule["waits_for"]>, MessageDescriptor> = {
-  approver: msg`Whoever approved it may no longer send for this organisation. Call it off, and let somebody else approve it.`,
-  channel: msg`The channel is paused. It goes out once the channel is resumed.`,
-  feed: msg`The channel has no feed address any more. It goes out once there is one.`,
-  building: msg`Its products are being rebuilt just now. It goes out once they are.`,
-  failed: msg`The server could not send it. It tries again every minute; nothing is lost.`,
+  approver: msg`The person who approved it can no longer send for this organization. Cancel it and have somebody else approve it.`,
+  channel: msg`The channel is paused. The sync starts when you resume it.`,
+  feed: msg`The channel has no feed address. The sync starts once it has one.`,
+  building: msg`Its products are being checked. The sync starts once they’re done.`,
+  failed: msg`The server couldn’t send it. We retry every minute, and nothing is lost.`,
 };
 
 /** What a channel is to be sent later. */
@@ -39,7 +39,7 @@ export function PlannedSyncs({ organization, channel, all = false }: PlannedSync
   const shown = data?.filter(({ state }) => all || state !== "cancelled") ?? [];
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t`To be sent later`} className="grid gap-3">
+    <ul aria-label={t`Scheduled syncs`} className="grid gap-3">
       {shown.map((schedule) => (
         <PlannedSync key={schedule.id} organization={organization} schedule={schedule} />
       ))}
@@ -65,7 +65,7 @@ function PlannedSync({
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
       <div className="flex items-start justify-between gap-3">
         <p className="font-medium text-ink">
-          {on_day === null ? <Trans>Every day at {time}</Trans> : <Trans>To be sent once</Trans>}
+          {on_day === null ? <Trans>Every day at {time}</Trans> : <Trans>Once</Trans>}
         </p>
         <ScheduleBadge schedule={schedule} />
       </div>
@@ -88,7 +88,9 @@ function PlannedSync({
       {waits_for !== null && <p className="text-ink-2">{i18n._(WAITING_MESSAGES[waits_for])}</p>}
       {state === "approving" && (
         <p className="text-ink-2">
-          <Trans>The approval is under way, or was broken off: then nothing of it is sent.</Trans>
+          <Trans>
+            The approval is in progress or was interrupted. If it was interrupted, nothing is sent.
+          </Trans>
         </p>
       )}
       {isOpen && role !== "viewer" && (
@@ -96,18 +98,18 @@ function PlannedSync({
           <ConfirmDialog
             trigger={
               <Button variant="outline" size="sm">
-                <Trans>Call off</Trans>
+                <Trans>Cancel sync</Trans>
               </Button>
             }
-            title={<Trans>Call this sending off?</Trans>}
-            confirm={<Trans>Call it off</Trans>}
+            title={<Trans>Cancel this sync?</Trans>}
+            confirm={<Trans>Cancel sync</Trans>}
             onConfirm={async () => {
               await cancel.mutateAsync(id);
             }}
           >
             <Trans>
-              Nothing of it is sent any more. What went out already stays, and the products keep
-              their changes.
+              Nothing more is sent. What was already sent stays, and the products keep their
+              changes.
             </Trans>
           </ConfirmDialog>
         </div>
@@ -120,20 +122,20 @@ function ScheduleBadge({ schedule: { state, waits_for } }: { schedule: Schedule 
   if (state === "cancelled") {
     return (
       <Badge>
-        <Trans>Called off</Trans>
+        <Trans>Cancelled</Trans>
       </Badge>
     );
   }
   if (state === "approving" || waits_for !== null) {
     return (
       <Badge tone="warn" dot>
-        <Trans>Waits</Trans>
+        <Trans>Waiting</Trans>
       </Badge>
     );
   }
   return (
     <Badge tone="accent" dot>
-      <Trans>Planned</Trans>
+      <Trans>Scheduled</Trans>
     </Badge>
   );
 }

@@ -16,7 +16,7 @@ export function useFeedSync(): FeedSync {
       const [title, cause] =
         error instanceof SyncNotStarted
           ? [t`Nothing was sent`, error.cause]
-          : [t`The sending was broken off`, error];
+          : [t`The sync was interrupted`, error];
       activity.error(title, { description: i18n._(wordsFor(cause)) });
     },
   });
