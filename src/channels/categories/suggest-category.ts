@@ -46,7 +46,7 @@ const EMPTY = new Set([
 ]);
 
 /** Words as they are compared: without accents, capitals and the endings of plurals. */
-export function wordsOf(text: string): string[] {
+export function categoryWords(text: string): string[] {
   return text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -62,7 +62,7 @@ export function wordsOf(text: string): string[] {
 type PathWords = { all: readonly string[]; narrowest: readonly string[] };
 
 function pathWords(path: string): PathWords {
-  const parts = path.split(/[>/|]/).map(wordsOf);
+  const parts = path.split(/[>/|]/).map(categoryWords);
   return { all: parts.flat(), narrowest: parts.findLast((words) => words.length > 0) ?? [] };
 }
 

@@ -9,4 +9,5 @@ export const channelCredential = z.strictObject({
 export type ChannelCredential = z.infer<typeof channelCredential>;
 
 /** How a secret ends, so that two can be told apart; short ones would be given away by it. */
-export const endingOf = (secret: string): string => (secret.length < 12 ? "" : secret.slice(-4));
+export const secretEnding = (secret: string): string =>
+  secret.length < 12 ? "" : secret.slice(-4);

@@ -1,4 +1,4 @@
-import type { FieldKind } from "@/channels/definitions/field-kind.ts";
+import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
 import { keyOf } from "@/importing/text-key.ts";
@@ -15,7 +15,7 @@ export type ChannelField = {
   name: string;
   /** Optional where nothing is said. */
   need?: Need;
-  kind: FieldKind;
+  kind: ChannelFieldKind;
   /** Where the value comes from until somebody maps it otherwise. */
   from?: FieldSource;
   /** Our values in the channel's words. */

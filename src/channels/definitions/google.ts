@@ -4,7 +4,7 @@ import {
   category,
   choice,
   date,
-  type FieldKind,
+  type ChannelFieldKind,
   gtin,
   image,
   price,
@@ -14,7 +14,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
-const withCurrency = (kind: FieldKind): FieldKind =>
+const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
 /** The product data specification; its live page (answer 7052112) has to be read again before anybody relies on the unverified ones. */

@@ -4,7 +4,7 @@ import {
   choice,
   gtin,
   image,
-  measure,
+  measurement,
   price,
   text,
   whole,
@@ -45,7 +45,7 @@ export const walmart: ChannelDefinition = {
     {
       name: "Orderable.ShippingWeight",
       need: "required",
-      kind: measure("lb", 3),
+      kind: measurement("lb", 3),
       from: fact("weight"),
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },

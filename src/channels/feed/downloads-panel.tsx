@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { templateFor } from "@/channels/files/template-for.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
+import { type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
 import { downloadFiles } from "@/channels/sync/sync-files-api.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
@@ -23,7 +23,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   if (!layout) return null;
   const file = layout;
 
-  const requestOf = (changes: readonly Change[] | null) => ({
+  const requestOf = (changes: readonly ListingChange[] | null) => ({
     channel: channel.id,
     plan,
     layouts: [file],

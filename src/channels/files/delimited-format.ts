@@ -1,9 +1,9 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import type { FileFormat } from "@/channels/files/file-format.ts";
-import { type Column, type Row, valueIn } from "@/channels/files/rows/row.ts";
+import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/row.ts";
 
 /** What a row has in a column; lists become one cell. */
-export function cellOf(row: Row, column: Column): string {
+export function cellOf(row: FileRow, column: FileColumn): string {
   const value = valueIn(row, column);
   if (value === undefined) return "";
   if (typeof value === "string") return value;
@@ -16,7 +16,7 @@ export function cellOf(row: Row, column: Column): string {
  */
 export function delimitedFormat(
   { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
 ): FileFormat {
   const isTsv = format === "tsv";
   const separator = isTsv ? "\t" : (delimiter ?? ",");

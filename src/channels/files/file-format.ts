@@ -1,6 +1,6 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { delimitedFormat } from "@/channels/files/delimited-format.ts";
-import type { Column, Row } from "@/channels/files/rows/row.ts";
+import type { FileColumn, FileRow } from "@/channels/files/rows/row.ts";
 import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
 import { rssFormat } from "@/channels/files/rss-format.ts";
 import { walmartFormat } from "@/channels/files/walmart-format.ts";
@@ -13,14 +13,14 @@ export type FileFormat = {
   open: string;
   between: string;
   close: string;
-  row: (row: Row) => string;
+  row: (row: FileRow) => string;
 };
 
 /** The columns of a file, in order. */
 export function columnsOf(
   { columns, takesOwnFields }: ChannelFile,
   { definition, fields }: ChannelPlan,
-): Column[] {
+): FileColumn[] {
   const { own } = ROW_MAKERS[definition.rows];
   const all = fields.map((field) => ({ ...field, isOwn: own.has(field.name) }));
   if (columns === undefined) return all;

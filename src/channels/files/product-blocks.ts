@@ -1,29 +1,29 @@
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
-import type { Row, RowMaker } from "@/channels/files/rows/row.ts";
+import type { FileRow, RowMaker } from "@/channels/files/rows/row.ts";
 
 /** A product with its variants, ready to be written; never parted. */
-export type Block = { rows: readonly Row[]; text: string; bytes: number };
+export type ProductBlock = { rows: readonly FileRow[]; text: string; bytes: number };
 
 export type BlockQueue = {
   /** The next block, which stays where it is; null after the last. */
-  peek: () => Promise<Block | null>;
+  peek: () => Promise<ProductBlock | null>;
   /** Takes it away. The next one may be at hand: then nobody has to wait. */
-  take: () => Block | null;
+  take: () => ProductBlock | null;
 };
 
 /** Read batch by batch: waiting once for each product would take longer than writing it. */
 export function blockQueue(
   batches: AsyncIterable<readonly FeedItem[]>,
   { rows: makeRows }: RowMaker,
-  blockOf: (rows: readonly Row[]) => Block,
+  blockOf: (rows: readonly FileRow[]) => ProductBlock,
 ): BlockQueue {
   const source = products(batches, makeRows)[Symbol.asyncIterator]();
-  let blocks: readonly Row[][] = [];
+  let blocks: readonly FileRow[][] = [];
   let at = 0;
-  let next: Block | null = null;
+  let next: ProductBlock | null = null;
   let isOver = false;
 
-  async function peek(): Promise<Block | null> {
+  async function peek(): Promise<ProductBlock | null> {
     while (next === null && !isOver) {
       if (at < blocks.length) {
         next = blockOf(blocks[at++] ?? []);
@@ -36,7 +36,7 @@ export function blockQueue(
     return next;
   }
 
-  function take(): Block | null {
+  function take(): ProductBlock | null {
     next = at < blocks.length ? blockOf(blocks[at++] ?? []) : null;
     return next;
   }
@@ -50,7 +50,7 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
   let members: FeedItem[] = [];
 
   for await (const batch of batches) {
-    const done: Row[][] = [];
+    const done: FileRow[][] = [];
     for (const item of batch) {
       if (item.group !== null && item.group === group) {
         members.push(item);

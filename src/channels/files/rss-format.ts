@@ -1,5 +1,5 @@
 import type { FileFormat } from "@/channels/files/file-format.ts";
-import { type Column, valueIn } from "@/channels/files/rows/row.ts";
+import { type FileColumn, valueIn } from "@/channels/files/rows/row.ts";
 import { oneLine } from "@/channels/listing/plain-text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -10,7 +10,7 @@ const escaped = (text: string) =>
 const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
 
 /** RSS 2.0 with Google's elements; what a product has several of is repeated. */
-export function rssFormat(columns: readonly Column[], title: string, shop: string): FileFormat {
+export function rssFormat(columns: readonly FileColumn[], title: string, shop: string): FileFormat {
   const elements = columns.map((column) => {
     const { name, kind } = column;
     const write = NEVER_MARKUP.includes(kind.is) ? (value: string) => value : escaped;

@@ -1,5 +1,5 @@
 import type { FileFormat } from "@/channels/files/file-format.ts";
-import { type Column, type Row, valueIn } from "@/channels/files/rows/row.ts";
+import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/row.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 
@@ -11,11 +11,11 @@ const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
 
 /** By their names; each knows its own as JSON has it. */
 type Parts = Map<string, Branch>;
-type Branch = { key: string } & ({ field: Column } | { parts: Parts });
+type Branch = { key: string } & ({ field: FileColumn } | { parts: Parts });
 
 /** The item feed: fields by their paths, what is seen under the name of the product type. */
 export function walmartFormat(
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   { settings, config }: ChannelPlan,
 ): FileFormat {
   const root: Parts = new Map();
@@ -37,7 +37,7 @@ export function walmartFormat(
 
 const keyOf = (name: string) => `${JSON.stringify(name)}:`;
 
-function plant(root: Parts, field: Column) {
+function plant(root: Parts, field: FileColumn) {
   const path = field.name.split(".");
   let parts = root;
   for (const step of path.slice(0, -1)) {
@@ -53,7 +53,7 @@ function plant(root: Parts, field: Column) {
   parts.set(name, { key: keyOf(name), field });
 }
 
-function grown(parts: Parts, row: Row): string {
+function grown(parts: Parts, row: FileRow): string {
   let written = "";
   for (const [name, branch] of parts) {
     const value =
@@ -69,7 +69,7 @@ function grown(parts: Parts, row: Row): string {
   return `{${written}}`;
 }
 
-function leaf({ kind }: Column, value: ListingValue | undefined): string | null {
+function leaf({ kind }: FileColumn, value: ListingValue | undefined): string | null {
   if (value === undefined) return null;
   if (typeof value !== "string") return JSON.stringify(value);
   if (NUMBERS.includes(kind.is)) return value;

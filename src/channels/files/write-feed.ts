@@ -2,8 +2,8 @@ import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { cellOf } from "@/channels/files/delimited-format.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import { columnsOf, type FileFormat, formatOf } from "@/channels/files/file-format.ts";
-import { type Block, type BlockQueue, blockQueue } from "@/channels/files/product-blocks.ts";
-import type { Column, Row } from "@/channels/files/rows/row.ts";
+import { type ProductBlock, type BlockQueue, blockQueue } from "@/channels/files/product-blocks.ts";
+import type { FileColumn, FileRow } from "@/channels/files/rows/row.ts";
 import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
@@ -52,7 +52,7 @@ export async function* writeFeed(
   }
 }
 
-function textOf([first, ...others]: readonly Row[], { row, between }: FileFormat): string {
+function textOf([first, ...others]: readonly FileRow[], { row, between }: FileFormat): string {
   let text = first === undefined ? "" : row(first);
   for (const other of others) text += between + row(other);
   return text;
@@ -63,7 +63,7 @@ function roomIn({ most = {} }: ChannelFile, overhead: number) {
   const { rows: mostRows = Infinity, bytes: mostBytes = Infinity } = most;
   let rows = 0;
   let bytes = overhead;
-  return (block: Block) => {
+  return (block: ProductBlock) => {
     const isFirst = rows === 0;
     rows += block.rows.length;
     bytes += block.bytes;
@@ -95,7 +95,7 @@ async function* encoded(
 async function* sheetRows(
   queue: BlockQueue,
   file: ChannelFile,
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
 ): AsyncGenerator<SheetCell[][]> {
   const fits = roomIn(file, 0);
   yield [columns.map(({ name }) => name)];

@@ -1,7 +1,7 @@
 import { buildListing, builtFrom, type GroupIssues } from "@/channels/listing/build-listing.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
-import { groupIssues } from "@/channels/listing/variant-group.ts";
+import { groupIssues } from "@/channels/listing/variant-issues.ts";
 
 /** What a listing was last made from; null where there is none yet. */
 export type KnownListing = (productId: string) => BuiltFrom | null;

@@ -1,5 +1,5 @@
 import { gtinProblem } from "@/catalogue/gtin.ts";
-import type { FieldKind } from "@/channels/definitions/field-kind.ts";
+import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
@@ -16,7 +16,7 @@ export type ValueIssue = {
 export type Fitted = { value: ListingValue; issue?: ValueIssue };
 
 /** A kind with its pattern read once, and the unit of the shop filled in. */
-export type FittedKind = FieldKind & { holdsLines: boolean; currency: string };
+export type FittedKind = ChannelFieldKind & { holdsLines: boolean; currency: string };
 
 const error = (
   code: IssueCode,

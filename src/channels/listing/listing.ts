@@ -104,10 +104,10 @@ export type Listing = {
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
 /** What the channel refused goes out again as it is only if somebody says so. */
 export const APPROVABLE = [...SENDABLE, "refused"] as const;
-export type Change = (typeof APPROVABLE)[number] | "unchanged";
+export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
 
 /** What sending would change, by the hashes of what was sent last and of what would be sent now. */
-export function changeBetween(sent: string | null, now: string | null): Change {
+export function changeBetween(sent: string | null, now: string | null): ListingChange {
   if (sent === now) return "unchanged";
   if (sent === null) return "new";
   if (now === null) return "removed";

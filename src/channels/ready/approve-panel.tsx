@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
 import { alternativesTo, togetherWith } from "@/channels/files/file-sets.ts";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
-import { APPROVABLE, type Change, SENDABLE } from "@/channels/listing/listing.ts";
+import { APPROVABLE, type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
 import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
@@ -34,7 +34,7 @@ type ApprovePanelProps = {
   isBuilding: boolean;
   /** Files that are made outlast the figures, which are asked for anew afterwards. */
   fileSync: FileSync;
-  onShow: (change: Change) => void;
+  onShow: (change: ListingChange) => void;
 };
 
 /** What sending would change, and the approval: into the channel's feeds, or into a file. */
@@ -42,7 +42,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;
   const { t } = useLingui();
-  const [left, setLeft] = useState<readonly Change[]>(["refused"]);
+  const [left, setLeft] = useState<readonly ListingChange[]>(["refused"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
@@ -56,7 +56,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const changes = counted.filter((change) => !left.includes(change));
   // What the channel refused goes out again under somebody's eyes only.
   const later = SENDABLE.filter((change) => changes.includes(change));
-  const sumOf = (of: readonly Change[]) =>
+  const sumOf = (of: readonly ListingChange[]) =>
     of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
   const sum = sumOf(changes);
   const format = (count: number) => formatNumber(count, organization.region);

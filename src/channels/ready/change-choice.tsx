@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { APPROVABLE, Change } from "@/channels/listing/listing.ts";
+import type { APPROVABLE, ListingChange } from "@/channels/listing/listing.ts";
 import { CHANGE_LABELS } from "@/channels/listing/change-labels.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -12,7 +12,7 @@ type ChangeChoiceProps = {
   /** Those there are any of. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
-  chosen: readonly Change[];
+  chosen: readonly ListingChange[];
   region: Region;
   /** Whether anything can be approved here: else there is nothing to choose for. */
   canChoose: boolean;

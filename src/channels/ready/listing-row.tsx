@@ -5,7 +5,7 @@ import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ListingIssues } from "@/channels/issues/listing-issues.tsx";
 import { payloadChanges, valueText } from "@/channels/ready/payload-change.ts";
-import { Rejection } from "@/channels/report/rejection.tsx";
+import { ChannelRejection } from "@/channels/report/channel-rejection.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -45,7 +45,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
           </Badge>
         )}
       </p>
-      <Rejection line={line} planned={planned} canEdit={canEdit} product={product} />
+      <ChannelRejection line={line} planned={planned} canEdit={canEdit} product={product} />
       <ListingIssues line={line} planned={planned} canEdit={canEdit} product={product} />
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { MOST_ROWS, pinReport } from "@/channels/report/report-api.ts";
+import { MAX_REPORT_ROWS, pinReport } from "@/channels/report/report-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { workbook } from "#support/sample-files.ts";
 import { run, syncServer } from "#support/sync-server.ts";
@@ -119,7 +119,7 @@ test("the report of another channel, a damaged one and an endless one change not
   expect(await resultOf("broken.xlsx", bytes.slice(0, bytes.length / 2))).toEqual({
     error: "unreadable",
   });
-  const lines = "1\tKB-1\t90118\tError\tNo.\n".repeat(MOST_ROWS);
+  const lines = "1\tKB-1\t90118\tError\tNo.\n".repeat(MAX_REPORT_ROWS);
   expect(await resultOf("endless.txt", `${HEADER}\n`, lines)).toEqual({ error: "too-long" });
   expect(calls).toEqual([]);
 });

@@ -16,7 +16,7 @@ import type { SourcePart } from "@/importing/source/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report is of one sending; more rows than that are another file. */
-export const MOST_ROWS = 200_000;
+export const MAX_REPORT_ROWS = 200_000;
 /** So many SKUs fit into one question. */
 const SKUS_PER_QUERY = 200;
 
@@ -97,7 +97,7 @@ async function reportOf(part: SourcePart, definition: ChannelDefinition): Promis
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
       // Half a report would pass for a whole one.
-      if (rows.length > MOST_ROWS) return { error: "too-long" };
+      if (rows.length > MAX_REPORT_ROWS) return { error: "too-long" };
     }
     const stop = table.problems.find(({ stops }) => stops);
     if (stop) return { error: stop.kind === "failed" ? "out-of-reach" : "cut-short" };

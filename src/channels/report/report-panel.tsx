@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
+import { MAX_REPORT_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -83,7 +83,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
 
 function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
   if ("error" in report) {
-    const rows = formatNumber(MOST_ROWS, region);
+    const rows = formatNumber(MAX_REPORT_ROWS, region);
     return (
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
         {report.error === "unreadable" ? (

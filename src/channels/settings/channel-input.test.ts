@@ -7,7 +7,7 @@ import {
   channelUpdate,
   firstInput,
   firstPolicy,
-  inputOf,
+  channelInputOf,
   validateInput,
 } from "@/channels/settings/channel-input.ts";
 
@@ -39,7 +39,7 @@ test("what is filled in is kept without blanks around it, for the definition as 
     kind: "google",
     policy: { left: [], stockBuffer: 0, removal, vanished: [] },
   };
-  expect(channelUpdate(inputOf(stored, google), google)).toEqual(decided);
+  expect(channelUpdate(channelInputOf(stored, google), google)).toEqual(decided);
 });
 
 test.each([

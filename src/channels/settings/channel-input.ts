@@ -33,7 +33,7 @@ export const firstPolicy = (definition: ChannelDefinition): StoredChannel["polic
 });
 
 /** The form for one that is connected. */
-export function inputOf(
+export function channelInputOf(
   channel: StoredChannel & { name: string },
   definition: ChannelDefinition,
 ): ChannelInput {

@@ -11,7 +11,7 @@ import {
   saveChannel,
 } from "@/channels/connection/channels-api.ts";
 import { ChannelFields } from "@/channels/settings/channel-fields.tsx";
-import { channelUpdate, inputOf, validateInput } from "@/channels/settings/channel-input.ts";
+import { channelUpdate, channelInputOf, validateInput } from "@/channels/settings/channel-input.ts";
 import { PolicyFields } from "@/channels/settings/policy-fields.tsx";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { effectiveRemoval } from "@/channels/definitions/removal.ts";
@@ -38,7 +38,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const canEdit = organization.role !== "viewer";
   const queries = useQueryClient();
   const save = useMutation(saveChannel);
-  const [input, setInput] = useState(() => inputOf(channel, definition));
+  const [input, setInput] = useState(() => channelInputOf(channel, definition));
   const [policy, setPolicy] = useState(channel.policy);
   const [isDirty, setDirty] = useState(false);
   /** What was seen when typing began. */
@@ -52,7 +52,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   // Nothing was typed: what the server says now is what is edited.
   if (!isDirty && isBehind) {
     setSeen(channel);
-    setInput(inputOf(channel, definition));
+    setInput(channelInputOf(channel, definition));
     setPolicy(channel.policy);
   }
   useUnsavedWork(isDirty);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import type { Change } from "@/channels/listing/listing.ts";
+import type { ListingChange } from "@/channels/listing/listing.ts";
 import {
   INVALIDATED_BY_SYNC,
   beginSyncRun,
@@ -30,7 +30,7 @@ const filePage = z.object({
 type FileItem = FeedItem & { product: string; change: string; hash: string | null };
 
 /** Everything that may be sold, these changes only, or what an earlier run could not send. */
-type FileSelection = { changes: readonly Change[] | null; retries?: string };
+type FileSelection = { changes: readonly ListingChange[] | null; retries?: string };
 
 /** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
 async function* fileItems({

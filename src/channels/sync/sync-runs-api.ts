@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type ReportedError, reportedErrors } from "@/channels/listing/stored-listing.ts";
-import type { Change } from "@/channels/listing/listing.ts";
+import type { ListingChange } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 
@@ -166,7 +166,7 @@ async function runToCompletion(run: string, part: () => Promise<boolean>): Promi
   return run;
 }
 
-type Approved = { channel: string; plan: string; changes: readonly Change[] };
+type Approved = { channel: string; plan: string; changes: readonly ListingChange[] };
 
 /** The sending never began. Its cause says why. */
 export class SyncNotStarted extends Error {}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sealsWith } from "../_shared/sealed-secret.ts";
-import { handle, type Parts, placeOf, type Sealed } from "./handler.ts";
+import { handle, type Parts, sealPlaceOf, type Sealed } from "./handler.ts";
 
 const ORIGIN = "https://portal.example";
 const CHANNEL = "00000000-0000-4000-8000-0000000f0001";
@@ -42,7 +42,7 @@ test("a secret reaches the database sealed, and only its end can be read", async
     ending: "cdef",
   });
   expect(JSON.stringify(sealed)).not.toContain(SECRET.slice(0, 10));
-  const place = placeOf({ channel: CHANNEL, name: "access_token" });
+  const place = sealPlaceOf({ channel: CHANNEL, name: "access_token" });
   expect(await seals.open(sealed?.sealed ?? "", place)).toBe(SECRET);
 });
 

@@ -1,6 +1,6 @@
-import { channelCredential, endingOf } from "@/channels/connection/channel-credential.ts";
+import { channelCredential, secretEnding } from "@/channels/connection/channel-credential.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Seals } from "../_shared/sealed-secret.ts";
 import { smallText } from "../_shared/small-text.ts";
 
@@ -17,7 +17,7 @@ export type Parts = {
 const LARGEST = 20_000;
 
 /** Where a secret is put is part of its seal, so that none can be moved to another channel. */
-export const placeOf = ({ channel, name }: { channel: string; name: string }): string =>
+export const sealPlaceOf = ({ channel, name }: { channel: string; name: string }): string =>
   `${channel} ${name}`;
 
 export async function handle(
@@ -41,10 +41,10 @@ export async function handle(
 
   const { secret, ...where } = read.data;
   try {
-    const sealed = await seal(secret, placeOf(where));
-    const isStored = await store(authorization, { ...where, sealed, ending: endingOf(secret) });
+    const sealed = await seal(secret, sealPlaceOf(where));
+    const isStored = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
     return isStored
-      ? json({ kept: true })
+      ? jsonResponse({ kept: true })
       : errorResponse(403, "You may not change the credentials of this channel. Nothing was kept.");
   } catch (error) {
     // The error is the network's or the database's; the secret is in neither.

@@ -5,7 +5,7 @@ import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf } from "@/channels/connection/stored-channel.ts";
 import { originOf } from "../_shared/address.ts";
 import type { Call } from "../_shared/database.ts";
-import { errorResponse } from "../_shared/json.ts";
+import { errorResponse } from "../_shared/json-response.ts";
 import { type OpenFeed, feedOpening } from "./database-response.ts";
 import { isKnown, streamed, takesGzip } from "./http-response.ts";
 import { feedItems } from "./feed-items.ts";

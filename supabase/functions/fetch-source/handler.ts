@@ -1,6 +1,6 @@
 import { type FetchRefusal, sourceRequest } from "@/importing/fetching/source-address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 
@@ -53,7 +53,7 @@ export async function handle(
   return "refused" in file ? refused(file.refused) : fileResponse(file);
 }
 
-const refused = (why: FetchRefusal) => json({ refused: why }, STATUS[why] ?? 422);
+const refused = (why: FetchRefusal) => jsonResponse({ refused: why }, STATUS[why] ?? 422);
 
 function fileResponse({ body, bytes }: Fetched): Response {
   const pieces = body[Symbol.asyncIterator]();

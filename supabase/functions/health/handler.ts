@@ -1,4 +1,4 @@
-import { json, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 
 export type Probe = () => Promise<boolean>;
 
@@ -7,5 +7,5 @@ export async function handle(request: Request, reachesDatabase: Probe): Promise<
   if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 
   const database = await reachesDatabase().catch(() => false);
-  return json({ ok: true, database, time: new Date().toISOString() });
+  return jsonResponse({ ok: true, database, time: new Date().toISOString() });
 }

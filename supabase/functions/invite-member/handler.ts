@@ -1,5 +1,5 @@
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { invitationLetter } from "../../templates/letters.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
@@ -31,7 +31,7 @@ const REJECTIONS = {
   not_valid: () => errorResponse(400, "The address or the role is not valid. Nobody was invited."),
   session_ended: () => errorResponse(401, "Your session has ended. Please log in again."),
   second_factor: () =>
-    json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
+    jsonResponse({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
   not_owner: () => errorResponse(403, "Only an owner of the organisation may invite people."),
 };
 
@@ -63,11 +63,11 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       "The database does not answer. Nobody was invited; please try again.",
     );
   if ("rejected" in made) return REJECTIONS[made.rejected]();
-  if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
+  if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationAnswer);
 
   const link = invitationLink(origin, made.token);
   const isSent = await send(link, made, input.data, parts);
-  return json(
+  return jsonResponse(
     (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationAnswer,
   );
 }

@@ -4,7 +4,7 @@ import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts
 import type { RunTrouble } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { type Call, DatabaseRejection } from "../_shared/database.ts";
-import { json, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 
 export type Parts = {
   serviceKey: string;
@@ -34,7 +34,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     await carryOut(claimed, parts, hasTime);
     runs += 1;
   }
-  return json({ runs });
+  return jsonResponse({ runs });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

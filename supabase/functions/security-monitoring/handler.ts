@@ -9,7 +9,7 @@ import { ownAttempts } from "@/account/security/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/security/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import type { Standing, Store } from "./store.ts";
@@ -125,7 +125,7 @@ async function attemptsResponse(
 ): Promise<Response> {
   const address = await fingerprint(person.email.trim().toLowerCase());
   const { attempts, ...standing } = await store.attempts(person, address);
-  return rejectionFor(person, standing) ?? json(ownAttempts.parse({ attempts }));
+  return rejectionFor(person, standing) ?? jsonResponse(ownAttempts.parse({ attempts }));
 }
 
 async function metricsResponse(
@@ -143,7 +143,7 @@ async function metricsResponse(
   if (standing.role !== "owner") return errorResponse(403, "Only owners see these figures.");
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
-  return json(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
+  return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
 /** Why somebody with a good token is told nothing for now. */
@@ -151,7 +151,10 @@ function rejectionFor(person: Person, standing: Standing): Response | null {
   if (standing.wait > 0) return tooMany(standing.wait);
   if (!standing.is_live) return errorResponse(401, INVALID_TOKEN);
   if (standing.has_second_factor && person.aal !== "aal2")
-    return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
+    return jsonResponse(
+      { code: "insufficient_aal", message: "Confirm your second factor first." },
+      403,
+    );
   return null;
 }
 

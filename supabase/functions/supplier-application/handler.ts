@@ -10,7 +10,7 @@ import { type Challenge, endOf, type Proof } from "@/site/application/proof.ts";
 import { readReference, statusPath } from "@/site/application/reference.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -41,7 +41,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     if (request.method !== "GET")
       return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
     const asked = new URL(request.url).searchParams.get("reference");
-    if (asked === null) return json(await parts.challenger.make(Date.now()));
+    if (asked === null) return jsonResponse(await parts.challenger.make(Date.now()));
     return await statusResponse(asked, request, parts);
   } catch (error) {
     console.error("The supplier application failed.", error);
@@ -95,10 +95,11 @@ async function storeApplication(
 
   const { reference, confirm_to } = result;
   // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
-  if (confirm_to === null) return json({ reference, mailed: true } satisfies ApplicationReceipt);
+  if (confirm_to === null)
+    return jsonResponse({ reference, mailed: true } satisfies ApplicationReceipt);
   const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
   if (!mailed) await markConfirmationFailed(reference, parts.store);
-  return json({ reference, mailed } satisfies ApplicationReceipt);
+  return jsonResponse({ reference, mailed } satisfies ApplicationReceipt);
 }
 
 type Confirmation = { locale: Sent["locale"]; origin: string; reference: string };
@@ -129,7 +130,7 @@ async function statusResponse(asked: string, request: Request, parts: Parts): Pr
   if (result.outcome === "wait") return tooMany(result.seconds);
   if (result.outcome === "unknown") return unknown();
   const { state, received_at, changed_at } = result;
-  return json({ state, received_at, changed_at } satisfies ApplicationStatus);
+  return jsonResponse({ state, received_at, changed_at } satisfies ApplicationStatus);
 }
 
 const unknown = () => errorResponse(404, "No application has this reference.");
@@ -141,10 +142,10 @@ function addressOf(headers: Headers, { fingerprint, isHosted, limitsVisitors }: 
 }
 
 const rejection = (status: number, code: ApplicationRefusal, message: string) =>
-  json({ code, message }, status);
+  jsonResponse({ code, message }, status);
 
 const tooMany = (seconds: number) =>
-  json(
+  jsonResponse(
     { code: "wait" satisfies ApplicationRefusal, message: "Too many requests. Please wait." },
     429,
     { "retry-after": String(seconds) },

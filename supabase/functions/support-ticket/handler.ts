@@ -9,7 +9,7 @@ import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";
-import { json, parseJson, errorResponse } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -141,13 +141,13 @@ async function ticketResponse(
         "retry-after": String(result.seconds),
       });
     case "opened":
-      return json({
+      return jsonResponse({
         number: result.number,
         isMailed: await acknowledge(result, ticket, origin, parts),
       } satisfies TicketAnswer);
     case "replied":
     case "known":
-      return json({
+      return jsonResponse({
         number: "number" in result ? (result.number ?? null) : null,
         isMailed: false,
       } satisfies TicketAnswer);

@@ -1,4 +1,10 @@
-import { allOf, commonTitle, listOf, type Row, type RowMaker } from "@/channels/files/rows/row.ts";
+import {
+  allOf,
+  commonTitle,
+  listOf,
+  type FileRow,
+  type RowMaker,
+} from "@/channels/files/rows/row.ts";
 
 const IMAGE = "Image URL (Import)";
 const THUMBNAIL = "Image is Thumbnail";
@@ -18,7 +24,7 @@ export const bigcommerceRows: RowMaker = {
     const [first] = items;
     if (first === undefined) return [];
     const { payload } = first;
-    const product: Row = {
+    const product: FileRow = {
       payload,
       kind: group === null ? "both" : "product",
       own: {
@@ -27,7 +33,7 @@ export const bigcommerceRows: RowMaker = {
         Name: group === null ? payload["Name"] : commonTitle(items, "Name"),
       },
     };
-    const variants = (group === null ? [] : items).map((item): Row => ({
+    const variants = (group === null ? [] : items).map((item): FileRow => ({
       payload: item.payload,
       kind: "variant",
       own: {
@@ -36,7 +42,7 @@ export const bigcommerceRows: RowMaker = {
         [OPTIONS]: listOf(item.payload[OPTIONS]).map(formula),
       },
     }));
-    const images = allOf(items, IMAGE).map((url, at): Row => ({
+    const images = allOf(items, IMAGE).map((url, at): FileRow => ({
       payload: {},
       kind: "both",
       own: {

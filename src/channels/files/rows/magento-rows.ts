@@ -1,4 +1,4 @@
-import { commonTitle, listOf, type Row, type RowMaker } from "@/channels/files/rows/row.ts";
+import { commonTitle, listOf, type FileRow, type RowMaker } from "@/channels/files/rows/row.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
 import { keyOf } from "@/importing/text-key.ts";
 
@@ -30,7 +30,7 @@ const OWN = [
 export const magentoRows: RowMaker = {
   own: new Set(OWN),
   rows: (items, group) => {
-    const rows = items.map(({ payload }): Row => ({
+    const rows = items.map(({ payload }): FileRow => ({
       payload,
       kind: "both",
       own: {
@@ -49,7 +49,7 @@ export const magentoRows: RowMaker = {
       [`sku=${sku}`, ...listOf(rows[at]?.own[OPTIONS])].join(","),
     );
     const isInStock = items.some(({ payload }) => payload["is_in_stock"] === "1");
-    const parent: Row = {
+    const parent: FileRow = {
       payload: first.payload,
       kind: "product",
       own: {

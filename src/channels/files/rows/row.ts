@@ -6,7 +6,7 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
  * One row of a file, without a copy of what it is made from: a hundred thousand of those would take longer to make than
  * to write. Its own values stand in the columns the rows fill in by themselves, everything else is the payload's.
  */
-export type Row = {
+export type FileRow = {
   payload: Payload;
   /** Fields of the other kind stay empty. */
   kind: "product" | "variant" | "both";
@@ -14,16 +14,19 @@ export type Row = {
 };
 
 /** A column, and whether the rows fill it in by themselves. */
-export type Column = PlannedField & { isOwn: boolean };
+export type FileColumn = PlannedField & { isOwn: boolean };
 
 /** The rows of one product, which has one item, or one for each variant. */
 export type RowMaker = {
-  rows: (items: readonly FeedItem[], group: string | null) => Row[];
+  rows: (items: readonly FeedItem[], group: string | null) => FileRow[];
   /** The columns that have a value of the row's own, or none. */
   own: ReadonlySet<string>;
 };
 
-export function valueIn({ payload, kind, own }: Row, column: Column): ListingValue | undefined {
+export function valueIn(
+  { payload, kind, own }: FileRow,
+  column: FileColumn,
+): ListingValue | undefined {
   const { name, on, isOwn } = column;
   if (isOwn) return own[name];
   return on === "both" || kind === "both" || on === kind ? payload[name] : undefined;

@@ -1,4 +1,4 @@
-import { allOf, commonTitle, type Row, type RowMaker } from "@/channels/files/rows/row.ts";
+import { allOf, commonTitle, type FileRow, type RowMaker } from "@/channels/files/rows/row.ts";
 
 const HANDLE = "URL handle";
 const IMAGE = "Product image URL";
@@ -14,7 +14,7 @@ export const shopifyRows: RowMaker = {
     const images = allOf(items, IMAGE);
     const title = items.length > 1 ? commonTitle(items, "Title") : items[0]?.payload["Title"];
     const handle = items[0]?.payload[HANDLE];
-    const rows: Row[] = [];
+    const rows: FileRow[] = [];
     for (let at = 0; at < Math.max(items.length, images.length); at++) {
       const payload = items[at]?.payload;
       const image = images[at];

@@ -1,4 +1,10 @@
-import { allOf, commonTitle, listOf, type Row, type RowMaker } from "@/channels/files/rows/row.ts";
+import {
+  allOf,
+  commonTitle,
+  listOf,
+  type FileRow,
+  type RowMaker,
+} from "@/channels/files/rows/row.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 
 const [FIRST, SECOND, THIRD] = [
@@ -18,7 +24,7 @@ export const woocommerceRows: RowMaker = {
     const [first] = items;
     if (first === undefined) return [];
     const all = (name: string) => allOf(items, name).map(escaped).join(", ") || undefined;
-    const parent: Row = {
+    const parent: FileRow = {
       payload: first.payload,
       kind: "product",
       own: {
@@ -35,7 +41,7 @@ export const woocommerceRows: RowMaker = {
   },
 };
 
-function rowOf({ payload }: FeedItem, kind: "both" | "variant"): Row {
+function rowOf({ payload }: FeedItem, kind: "both" | "variant"): FileRow {
   const option = (name: string) => payload[name] && escaped(payload[name].toString());
   const own = {
     Type: payload["Type"],

@@ -6,7 +6,7 @@ import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
 import { dismissReportedErrors } from "@/channels/listing/listings-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 
-type RejectionProps = {
+type ChannelRejectionProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
@@ -15,7 +15,7 @@ type RejectionProps = {
 };
 
 /** What the channel refused of a product, until it is mended, sent again, or settled otherwise. */
-export function Rejection({ line, planned, canEdit, product }: RejectionProps) {
+export function ChannelRejection({ line, planned, canEdit, product }: ChannelRejectionProps) {
   const { productId, sku, complaints, change } = line;
   const dismiss = useMutation(dismissReportedErrors);
   if (complaints.length === 0) return null;

@@ -28,10 +28,10 @@ const ChannelView = lazyPart(async () => ({
   default: (await import("@/channels/integrations/channel-view.tsx")).ChannelView,
 }));
 
-type IntegrationsProps = { title: string; is: ChannelDefinition["is"] };
+type ChannelIntegrationsProps = { title: string; is: ChannelDefinition["is"] };
 
 /** Shops or marketplaces: those that are connected, and those that could be. */
-export function Integrations({ title, is }: IntegrationsProps) {
+export function ChannelIntegrations({ title, is }: ChannelIntegrationsProps) {
   return (
     <OrganizationGate title={title}>
       {(organization) => <Channels organization={organization} title={title} is={is} />}
@@ -39,7 +39,11 @@ export function Integrations({ title, is }: IntegrationsProps) {
   );
 }
 
-function Channels({ organization, title, is }: IntegrationsProps & { organization: Organization }) {
+function Channels({
+  organization,
+  title,
+  is,
+}: ChannelIntegrationsProps & { organization: Organization }) {
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const chosen = query.data?.find(({ id }) => id === params.get("channel"));

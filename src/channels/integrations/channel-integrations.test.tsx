@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { Integrations } from "@/channels/integrations/integrations.tsx";
+import { ChannelIntegrations } from "@/channels/integrations/channel-integrations.tsx";
 import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { plannedGoogle } from "#support/planned-channel.ts";
@@ -19,7 +19,7 @@ function open(address: string, role: "owner" | "viewer", channels: object[] = []
   for (const [table, row] of Object.entries(rows))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
   answers("listing_summary", NO_LISTINGS);
-  const shops = <Integrations title="Marketplace Integrations" is="marketplace" />;
+  const shops = <ChannelIntegrations title="Marketplace Integrations" is="marketplace" />;
   const routes = [
     { path: "/", element: shops },
     { path: "/ready-to-sync", Component: ReadyToSync },

@@ -1,5 +1,9 @@
 /** What a function says is true for now only; no cache may keep it. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function jsonResponse(
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 }
 
@@ -8,7 +12,7 @@ export const errorResponse = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
-) => json({ message }, status, headers);
+) => jsonResponse({ message }, status, headers);
 
 /** What a text says as JSON; undefined where it is none. */
 export function parseJson(text: string): unknown {
