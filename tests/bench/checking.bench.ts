@@ -1,6 +1,6 @@
 import { checkTable } from "@/importing/checking/check-table.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { Bench, Sample } from "./harness.ts";

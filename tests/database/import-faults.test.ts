@@ -10,7 +10,7 @@ import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import { compareCatalogue } from "../../src/importing/comparing/compare-catalogue.ts";
 import { comparedBy } from "../../src/importing/comparing/fingerprint.ts";
 import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
-import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "../../src/importing/mapping/definition/column-mapping.ts";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { tableOfRows } from "../support/table-of-rows.ts";
 import { call, counters, write } from "./ledger-support.ts";

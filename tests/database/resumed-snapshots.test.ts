@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import type { ImportMode } from "../../src/importing/comparing/import-mode.ts";
 import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
-import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "../../src/importing/mapping/definition/column-mapping.ts";
 import {
   appliedChunk,
   type RunOutside,

@@ -1,8 +1,8 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import type { KeptRejections } from "@/importing/checking/kept-rejections.ts";
+import type { KeptRejections } from "@/importing/rejections/stored-rejections.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
 import {
   type FetchedFile,

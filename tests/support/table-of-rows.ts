@@ -1,4 +1,4 @@
-import type { Table } from "@/importing/source/table.ts";
+import type { Table } from "@/importing/source/table/table.ts";
 
 /** A table that stands here as it is read: the first row names the columns. Batches are as long as is said. */
 export function tableOfRows(

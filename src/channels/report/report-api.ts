@@ -15,8 +15,8 @@ import {
   type ToldItem,
 } from "@/channels/sync/send-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
-import type { SourcePart } from "@/importing/source/source.ts";
+import { ReadingStopped } from "@/importing/source/table/problem-list.ts";
+import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report is of one sending; more rows than that are another file. */

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
 import { tableOfRows } from "#support/table-of-rows.ts";
 import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withAddressBefore, withFix, withTranslation } from "./offered-fix.ts";
-import { rejectedRows } from "./rejected-rows.ts";
+import { rejectedRows } from "@/importing/rejections/rejected-rows.ts";
 
 const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "State"];
 const MAPPING = columnMapping.parse({

@@ -16,9 +16,9 @@ import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
 import { canonicalText, comparedBy, silence } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
 import { textPrinter } from "@/importing/comparing/print.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
-import type { Table } from "@/importing/source/table.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import type { Table } from "@/importing/source/table/table.ts";
 
 export type CheckSetup = { mapping: ColumnMapping; mode: ImportMode; overrides: Overrides };
 

@@ -1,8 +1,8 @@
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { MendableField, ProblemCode } from "@/importing/checking/row-problem.ts";
-import type { ColumnMapping, Recipe } from "@/importing/mapping/column-mapping.ts";
-import type { DateOrder, DecimalMark } from "@/importing/source/source-options.ts";
-import type { Fix } from "@/importing/mapping/fixes.ts";
+import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
+import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
+import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 /** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */
 export type OfferedFix = ReadyFix | AskingFix;

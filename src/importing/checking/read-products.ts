@@ -1,9 +1,9 @@
 import type { MendableField } from "@/importing/checking/row-problem.ts";
-import { draftReader, type ProductDraft } from "@/importing/mapping/product-draft.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { quantityProblem } from "@/importing/mapping/quantity.ts";
-import { type PlacedUnit, rowUnits } from "@/importing/mapping/row-units.ts";
-import type { RowBatch, Table } from "@/importing/source/table.ts";
+import { draftReader, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { type PlacedUnit, rowUnits } from "@/importing/mapping/draft/row-units.ts";
+import type { RowBatch, Table } from "@/importing/source/table/table.ts";
 
 /** What a person typed into single rows of this very file, by their places. */
 export type Overrides = ReadonlyMap<number, Partial<Record<MendableField, string>>>;

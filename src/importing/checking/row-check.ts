@@ -6,11 +6,11 @@ import {
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import type { MendableField, RowProblem } from "@/importing/checking/row-problem.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { isImageAddress } from "@/importing/mapping/image-address.ts";
-import { mappedFields, type ProductDraft } from "@/importing/mapping/product-draft.ts";
-import { quantityProblem } from "@/importing/mapping/quantity.ts";
-import { sameAgain } from "@/importing/mapping/same-again.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { isImageAddress } from "@/importing/mapping/values/image-address.ts";
+import { mappedFields, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { sameAgain } from "@/importing/mapping/values/memoize-last.ts";
 
 export type RowCheck = (draft: ProductDraft) => RowProblem[];
 

@@ -4,9 +4,9 @@ import {
   cancelChangeSet,
   commitChangeSet,
 } from "@/catalogue/ledger/change-set-calls-api.ts";
-import { refusedRows, type RefusedRows } from "@/importing/checking/refused-rows.ts";
+import { refusedRows, type RefusedRows } from "@/importing/rejections/refused-rows.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
-import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store-api.ts";
+import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store.ts";
 import { refusalOf } from "@/importing/commit/refusal-of.ts";
 import { sendPlan } from "@/importing/commit/send-plan.ts";
 import { sendingSpeed, type SendingSpeed } from "@/importing/commit/sending-speed.ts";

@@ -12,7 +12,7 @@ import {
   type RowChange,
   soldOutProduct,
 } from "@/importing/comparing/row-change.ts";
-import type { Table } from "@/importing/source/table.ts";
+import type { Table } from "@/importing/source/table/table.ts";
 
 type Planning = {
   index: FileIndex;

@@ -10,8 +10,8 @@ import {
   BETWEEN_PARTS,
   valueOf,
 } from "@/importing/comparing/fingerprint.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
 /** What a cell is, and what the import makes of it; lists as a person reads them. */
 export type CellChange = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkTable } from "@/importing/checking/check-table.ts";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { tableOfRows } from "#support/table-of-rows.ts";
 import type { CataloguePage } from "./catalogue-page.ts";
 import { compareCatalogue } from "./compare-catalogue.ts";

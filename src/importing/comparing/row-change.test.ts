@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
-import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { draftReader } from "@/importing/mapping/product-draft.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 import { cellChanges, cellsOfNew } from "./cell-changes.ts";
 import { comparedBy } from "./fingerprint.ts";
 import { USUAL_MODE } from "./import-mode.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
-import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
+import { FETCH_WORDS } from "@/importing/fetching/fetch-messages.ts";
 import type { SourceRequest } from "@/importing/fetching/source-address.ts";
 import { wordsFor } from "@/lib/errors.ts";
 

@@ -3,15 +3,15 @@ import { ArrowLeft } from "lucide-react";
 import { useEffectEvent, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ChangesStep } from "@/importing/flow/changes-step.tsx";
-import { CheckStep } from "@/importing/flow/check-step.tsx";
-import { ColumnsStep } from "@/importing/flow/columns-step.tsx";
-import { FileStep } from "@/importing/flow/file-step.tsx";
-import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/flow-step.ts";
-import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
+import { ChangesStep } from "@/importing/flow/changes/changes-step.tsx";
+import { CheckStep } from "@/importing/flow/check/check-step.tsx";
+import { ColumnsStep } from "@/importing/flow/columns/columns-step.tsx";
+import { FileStep } from "@/importing/flow/upload/file-step.tsx";
+import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/state/flow-step.ts";
+import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
-import { ReadingStep } from "@/importing/flow/reading-step.tsx";
-import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { ReadingStep } from "@/importing/flow/settings/settings-step.tsx";
+import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -106,7 +106,17 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       {step === "report" && (
         <>
           <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
-          <ScheduleOffer flow={flow} organization={organization} />
+          {flow.address !== null && flow.look !== null && flow.mapping !== null && (
+            <ScheduleOffer
+              organization={organization}
+              address={flow.address}
+              columns={flow.look.columns}
+              options={flow.options}
+              mapping={flow.mapping}
+              supplier={flow.supplier}
+              mode={flow.mode}
+            />
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FlowStep } from "@/importing/flow/flow-step.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
+import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 
 /** Takes the next file of a supplier as its last one was taken, and goes straight to what it would change. */
 export function useRunAgain(flow: ImportFlow, go: (step: FlowStep) => void) {

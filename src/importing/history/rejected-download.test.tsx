@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { refusalKey } from "@/importing/checking/refused-rows.ts";
+import { refusalKey } from "@/importing/rejections/refused-rows.ts";
 import * as downloads from "@/lib/files/save-file.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";

@@ -4,7 +4,7 @@ import {
   type ImportRunner,
   type RunningImport,
 } from "@/importing/commit/import-runner-api.ts";
-import type { Owner } from "@/importing/commit/plan-store-api.ts";
+import type { Owner } from "@/importing/commit/plan-store.ts";
 
 type Imports = {
   runner: ImportRunner;

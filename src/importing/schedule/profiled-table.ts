@@ -1,9 +1,9 @@
-import type { ImportDesk } from "@/importing/flow/import-desk.ts";
-import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
-import { mappedFields } from "@/importing/mapping/product-draft.ts";
-import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+import type { ImportDesk } from "@/importing/session/import-session.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import type { RunReason } from "@/importing/schedule/run-result.ts";
-import { sourceOptions } from "@/importing/source/source-options.ts";
+import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
 type Profile = { reading: Record<string, unknown>; mapping: ColumnMapping };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FETCH_REFUSALS } from "@/importing/fetching/source-address.ts";
-import { REFUSALS } from "@/importing/source/source.ts";
-import { PASSING_PROBLEMS, STOPPING_PROBLEMS } from "@/importing/source/table.ts";
+import { REFUSALS } from "@/importing/source/parts/source.ts";
+import { PASSING_PROBLEMS, STOPPING_PROBLEMS } from "@/importing/source/table/table.ts";
 
 export const RUN_OUTCOMES = [
   "written",

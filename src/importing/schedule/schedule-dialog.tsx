@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { ImportProfile } from "@/importing/mapping/import-profile.ts";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
 import {
   importProfilesQuery,
   latestVersions,
   saveImportProfile,
-} from "@/importing/mapping/import-profiles-api.ts";
+} from "@/importing/profile/import-profiles-api.ts";
 import { type ScheduleSettings, settingsProblem } from "@/importing/schedule/import-schedule.ts";
 import { saveImportSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { ScheduleFields } from "@/importing/schedule/schedule-fields.tsx";

@@ -9,13 +9,13 @@ import {
   type ScheduleWish,
   steerImportSchedule,
 } from "@/importing/schedule/import-schedules-api.ts";
-import { resultWords } from "@/importing/schedule/run-words.ts";
+import { resultWords } from "@/importing/schedule/run-messages.ts";
 import {
   PAUSE_WORDS,
   rhythmWords,
   STATE_TONES,
   STATE_WORDS,
-} from "@/importing/schedule/schedule-words.ts";
+} from "@/importing/schedule/schedule-labels.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { refusalKey } from "@/importing/checking/refused-rows.ts";
+import { refusalKey } from "@/importing/rejections/refused-rows.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { carried, file, LIST, NOTHING, RUN } from "#support/carried-run.ts";
 
 /** A catalogue that has product A at another price. */

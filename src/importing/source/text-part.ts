@@ -1,12 +1,12 @@
 import { settled } from "./detect/guess.ts";
-import { gridTable } from "./grid-table.ts";
-import { readMeter } from "./read-meter.ts";
-import type { OpenedTable, SourceKind, SourcePart } from "./source.ts";
-import type { SourceOptions } from "./source-options.ts";
+import { gridTable } from "./parts/grid-table.ts";
+import { readMeter } from "./table/read-meter.ts";
+import type { OpenedTable, SourceKind, SourcePart } from "./parts/source.ts";
+import type { SourceOptions } from "./table/source-options.ts";
 import { guessDelimiter, guessQuote } from "./text/csv-format.ts";
 import { csvRows } from "./text/csv-source.ts";
-import { decodedText } from "./text/decoded-text.ts";
-import { guessEncoding, ENCODINGS } from "./text/text-encoding.ts";
+import { decodedText } from "./encoding/decoded-text.ts";
+import { guessEncoding, ENCODINGS } from "./encoding/text-encoding.ts";
 
 /** Bytes that can be read again from their beginning. */
 export type ByteSource = {

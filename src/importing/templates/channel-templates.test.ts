@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { KNOWN_FORMATS, recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { CHANNEL_TEMPLATES } from "./channel-templates.ts";
 
 const generations = KNOWN_FORMATS.flatMap((format) => format.generations);

@@ -5,7 +5,7 @@ import {
   CHANNEL_TEMPLATES,
   type ChannelTemplate,
 } from "@/importing/templates/channel-templates.ts";
-import { FORMAT_WORDS } from "@/importing/templates/format-words.ts";
+import { FORMAT_WORDS } from "@/importing/templates/format-labels.ts";
 import { SAMPLE_PRODUCTS } from "@/importing/templates/sample-products.ts";
 import {
   emptyCsv,

@@ -4,9 +4,12 @@ import { PRODUCT_FIELD_NAMES, productText } from "@/catalogue/product/product.ts
 import { readProducts } from "@/importing/checking/read-products.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { type SuggestedMapping, suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import {
+  type SuggestedMapping,
+  suggestMapping,
+} from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedTable } from "@/importing/source/source.ts";
+import type { OpenedTable } from "@/importing/source/parts/source.ts";
 import { SAMPLE_PRODUCTS } from "./sample-products.ts";
 import { TEMPLATE_COLUMNS } from "./template-column.ts";
 import { TEMPLATE_FORMATS, templateFile, type TemplateFormat } from "./template-file.ts";

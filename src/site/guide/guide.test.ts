@@ -5,7 +5,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
-import { FIELDS } from "@/importing/mapping/column-names.ts";
+import { FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { documentsIn } from "@/site/documents.ts";
 import type { Block } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";

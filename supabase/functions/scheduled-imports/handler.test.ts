@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { columnMapping } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
 import { DatabaseRefusal } from "../_shared/database.ts";
 import { handle, type Parts } from "./handler.ts";

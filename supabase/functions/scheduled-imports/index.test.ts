@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { keptRejections } from "@/importing/checking/kept-rejections.ts";
+import { keptRejections } from "@/importing/rejections/stored-rejections.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 

@@ -4,10 +4,10 @@ import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import type { Look } from "@/importing/flow/import-desk.ts";
-import { startImportWorker } from "@/importing/flow/import-worker-api.ts";
-import { PreviewTable } from "@/importing/flow/preview-table.tsx";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import type { Look } from "@/importing/session/import-session.ts";
+import { startImportWorker } from "@/importing/session/start-import-worker.ts";
+import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 /** As many products as the server tells of at once. */

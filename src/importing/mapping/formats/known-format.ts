@@ -4,7 +4,7 @@ import {
   type ColumnMapping,
   columnMapping,
   type RecipeSteps,
-} from "@/importing/mapping/column-mapping.ts";
+} from "@/importing/mapping/definition/column-mapping.ts";
 
 /** One way in which a source has named its columns; sources change them over the years. */
 export type Generation = {

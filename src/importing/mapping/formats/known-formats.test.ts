@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { KNOWN_FORMATS, recogniseFormat } from "./known-formats.ts";
 
 /** The header of every source as its documents of that time name it, some columns of each left out. */

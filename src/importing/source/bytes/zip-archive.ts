@@ -1,5 +1,5 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { ReadingStopped } from "@/importing/source/table/problem-list.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { getsOutOfHand, inflated } from "./inflate.ts";
 import { startOf } from "./start-of.ts";

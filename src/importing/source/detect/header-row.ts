@@ -1,4 +1,4 @@
-import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
+import { type Field, fieldOf } from "@/importing/vocabulary/column-names.ts";
 import type { Guess } from "./guess.ts";
 
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\s?[%$€£]?$/;

@@ -3,7 +3,7 @@ import {
   type DecimalMark,
   THOUSANDS_MARKS,
   type ThousandsMark,
-} from "@/importing/source/source-options.ts";
+} from "@/importing/source/table/source-options.ts";
 import { elected, type Guess, settled } from "./guess.ts";
 
 /** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */

@@ -4,7 +4,7 @@ import type {
   HeaderLanguage,
   SourceOptions,
   ThousandsMark,
-} from "@/importing/source/source-options.ts";
+} from "@/importing/source/table/source-options.ts";
 import { guessDateOrder } from "./date-order.ts";
 import { type Guess, settled } from "./guess.ts";
 import { guessHeaderLanguage } from "./header-language.ts";

@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { SourceProblemKind } from "@/importing/source/table.ts";
-import type { RowSink } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { SourceProblemKind } from "@/importing/source/table/table.ts";
+import type { RowSink } from "@/importing/source/table/text-reader.ts";
 import { childOf, type RecordColumns, type RecordNode } from "./record-columns.ts";
 
 /** What a file of elements tells, whatever its marks: an element begins, has a value, ends. */

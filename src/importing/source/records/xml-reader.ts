@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { STOPPING, type SourceProblemKind } from "@/importing/source/table.ts";
-import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { STOPPING, type SourceProblemKind } from "@/importing/source/table/table.ts";
+import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { decodedEntities } from "./xml-text.ts";
 
 export type XmlEvents = {

@@ -1,8 +1,8 @@
 import { startOf } from "@/importing/source/bytes/start-of.ts";
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import { type GridReading, gridTable } from "@/importing/source/grid-table.ts";
-import { type ReadMeter, readMeter } from "@/importing/source/read-meter.ts";
-import type { OpenedSource, RefusalKind, SourcePart } from "@/importing/source/source.ts";
+import { type GridReading, gridTable } from "@/importing/source/parts/grid-table.ts";
+import { type ReadMeter, readMeter } from "@/importing/source/table/read-meter.ts";
+import type { OpenedSource, RefusalKind, SourcePart } from "@/importing/source/parts/source.ts";
 import { odsRows, odsSheetList } from "./ods-rows.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 import { openWorkbook } from "./xlsx-workbook.ts";

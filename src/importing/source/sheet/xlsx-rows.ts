@@ -1,9 +1,9 @@
-import { firstRows } from "@/importing/source/first-rows.ts";
-import type { GridReading } from "@/importing/source/grid-table.ts";
-import { problemList } from "@/importing/source/problem-list.ts";
-import { rowBatches } from "@/importing/source/row-batches.ts";
-import type { RowBatch } from "@/importing/source/table.ts";
-import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import { firstRows } from "@/importing/source/table/first-rows.ts";
+import type { GridReading } from "@/importing/source/parts/grid-table.ts";
+import { problemList } from "@/importing/source/table/problem-list.ts";
+import { rowBatches } from "@/importing/source/table/row-batches.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";

@@ -1,7 +1,7 @@
 import { wholeOf, type ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { ReadingStopped } from "@/importing/source/table/problem-list.ts";
 import { type NumberStyle, numberStyle } from "./sheet-number.ts";
 
 export type Sheet = { name: string; file: ZipFile; isHidden: boolean };

@@ -1,5 +1,5 @@
 import type { Guess } from "@/importing/source/detect/guess.ts";
-import { QUOTES, type Quote } from "@/importing/source/source-options.ts";
+import { QUOTES, type Quote } from "@/importing/source/table/source-options.ts";
 import { csvReader } from "./csv-reader.ts";
 import { type Delimiter, DELIMITERS } from "./delimiter.ts";
 

@@ -1,5 +1,5 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { TextReader } from "@/importing/source/table/text-reader.ts";
 
 export type CsvProblem = {
   /** The last three end the reading: what follows could not be told apart any more. */

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Field } from "@/importing/mapping/column-names.ts";
-import type { SourceKind } from "@/importing/source/source.ts";
+import type { Field } from "@/importing/vocabulary/column-names.ts";
+import type { SourceKind } from "@/importing/source/parts/source.ts";
 import type { Delimiter } from "@/importing/source/text/delimiter.ts";
-import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
+import type { FileProblem, UNREADABLE } from "@/importing/summary/file-summary.ts";
 
 export const FIELD_WORDS: Record<Field, MessageDescriptor> = {
   sku: msg`SKU`,

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, Trash2, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OversizedProfile } from "@/importing/profile/oversized-profile.tsx";
+import { saveProfileFile } from "@/importing/profile/save-profile-file.ts";
+import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
+import { columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  headerKeyOf,
+  LARGEST_MAPPING,
+  LARGEST_PROFILE_FILE,
+  mappingSize,
+  readProfileFile,
+} from "@/importing/profile/import-profile.ts";
+import {
+  deleteImportProfile,
+  importProfilesQuery,
+  latestVersions,
+  saveImportProfile,
+} from "@/importing/profile/import-profiles-api.ts";
+import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
+import { formatMoment } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+type ProfileBarProps = {
+  flow: ImportFlow;
+  organization: Organization;
+  columns: readonly string[];
+};
+
+/** How this source is read and mapped, kept for its next file: every save is a version, and each can be gone back to. */
+export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
+  const { t } = useLingui();
+  const { profile, mapping, options, supplier, setProfile } = flow;
+  const [name, setName] = useState(profile?.name ?? "");
+  const chooser = useRef<HTMLInputElement>(null);
+  const { data: profiles = [] } = useQuery(importProfilesQuery(organization.id));
+  const latest = latestVersions(profiles);
+  const save = useMutation(saveImportProfile);
+  const remove = useMutation(deleteImportProfile);
+  if (mapping === null) return null;
+  const isViewer = organization.role === "viewer";
+  const trimmed = name.trim();
+  const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
+
+  /** Another name renames it, or makes another of it. */
+  async function keep(as: "version" | "another") {
+    if (mapping === null || trimmed === "") return;
+    const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);
+    const isNew = profile === null || as === "another";
+    try {
+      const saved = await save.mutateAsync({
+        organization: organization.id,
+        profile: {
+          id: isNew ? crypto.randomUUID() : profile.id,
+          version: isNew ? 1 : Math.max(0, ...versions) + 1,
+          name: trimmed,
+          supplierId: supplier,
+          headerKey: headerKeyOf(columns),
+          reading: options,
+          mapping,
+        },
+      });
+      setProfile(saved);
+      toast.success(t`Saved: ${trimmed}, version ${saved.version}`);
+    } catch {
+      // Told where all failures are; nothing was lost.
+    }
+  }
+  async function forget(id: string) {
+    try {
+      await remove.mutateAsync({ organization: organization.id, id });
+      setProfile(null);
+      setName("");
+    } catch {
+      // Told where all failures are; the profile is still there.
+    }
+  }
+  function use(id: string) {
+    const chosen = profiles.find((each) => `${each.id} ${each.version}` === id);
+    if (chosen === undefined) return;
+    setProfile(chosen);
+    setName(chosen.name);
+    flow.map(resolvedMapping(chosen.mapping, columnKeys(columns)));
+  }
+  async function load(file: File | undefined) {
+    if (file === undefined) return;
+    if (file.size > LARGEST_PROFILE_FILE)
+      return toast.error(t`This file is too large for an import profile. Nothing was changed.`);
+    const read = readProfileFile(await file.text());
+    if (!read) return toast.error(t`This is no import profile. Nothing was changed.`);
+    setName(read.name);
+    flow.map(resolvedMapping(read.mapping, columnKeys(columns)));
+  }
+  function download() {
+    if (mapping === null) return;
+    const called = trimmed || t`Import profile`;
+    const headerKey = headerKeyOf(columns);
+    saveProfileFile({ name: called, headerKey, reading: options, mapping }, trimmed);
+  }
+
+  return (
+    <Panel title={t`Import profile`} description={t`Kept for the next file with these columns.`}>
+      {isTooLarge && <OversizedProfile mapping={mapping} />}
+      <div className="flex flex-wrap items-end gap-3">
+        {profiles.length > 0 && (
+          <Field label={t`Saved profiles`} className="w-64">
+            <Select
+              value={profile && `${profile.id} ${profile.version}`}
+              placeholder={t`None`}
+              onChange={use}
+              options={profiles.map(({ id, version, name: called, savedAt }) => ({
+                value: `${id} ${version}`,
+                label: latest.some((each) => each.id === id && each.version === version)
+                  ? called
+                  : t`${called}, version ${version}`,
+                hint: formatMoment(savedAt, organization.region),
+              }))}
+            />
+          </Field>
+        )}
+        <Field label={t`Name of the profile`} className="w-56">
+          <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        {!isViewer && (
+          <Button
+            variant="outline"
+            loading={save.isPending}
+            disabled={trimmed === "" || isTooLarge}
+            onClick={() => void keep("version")}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        )}
+        {!isViewer && profile !== null && trimmed !== "" && trimmed !== profile.name && (
+          <Button variant="outline" disabled={isTooLarge} onClick={() => void keep("another")}>
+            <Trans>Save as another</Trans>
+          </Button>
+        )}
+        <Button variant="ghost" onClick={download}>
+          <Download {...icon} />
+          <Trans>Download</Trans>
+        </Button>
+        <Button variant="ghost" onClick={() => chooser.current?.click()}>
+          <Upload {...icon} />
+          <Trans>Use a file</Trans>
+        </Button>
+        {!isViewer && profile !== null && (
+          <ConfirmDialog
+            destructive
+            trigger={<IconButton icon={Trash2} label={t`Delete the profile`} />}
+            title={t`Delete the profile ${profile.name}?`}
+            confirm={t`Delete the profile`}
+            onConfirm={() => forget(profile.id)}
+          >
+            <Trans>All its versions go. Products that came in through it stay as they are.</Trans>
+          </ConfirmDialog>
+        )}
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept=".json"
+          aria-label={t`Profile from a file`}
+          onChange={({ target }) => {
+            void load(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}

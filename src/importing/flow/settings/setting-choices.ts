@@ -1,0 +1,126 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Look } from "@/importing/session/import-session.ts";
+import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
+import { surenessOf } from "@/importing/flow/frame/confidence-labels.ts";
+import type { Guess } from "@/importing/source/detect/guess.ts";
+import {
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  FRAME_LINES,
+  HEADER_LANGUAGES,
+  QUOTES,
+  type SourceOptions,
+  sourceOptions,
+  THOUSANDS_MARKS,
+} from "@/importing/source/table/source-options.ts";
+import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
+
+export type ReadingChoice = {
+  name: string;
+  label: string;
+  /** How sure it is, in words. */
+  sureness: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** All that is told to the reader once a person chooses this. */
+  told: (value: string) => SourceOptions;
+};
+
+const GROUP_WORDS: Record<string, MessageDescriptor> = {
+  ",": msg`Comma: 1,250`,
+  ".": msg`Point: 1.250`,
+  " ": msg`Blank: 1 250`,
+  "'": msg`Apostrophe: 1'250`,
+};
+
+const NO_HEADER = "none";
+
+/** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
+export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): ReadingChoice[] {
+  const { detected } = look;
+  const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
+  const choices: (ReadingChoice | null)[] = [
+    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
+    choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
+      value === "\t" ? i18n._(msg`Tab`) : value,
+    ),
+    choice("quote", i18n._(msg`Quotation marks`), quote, QUOTES, (value) =>
+      value === "" ? i18n._(msg`No quotation marks`) : value,
+    ),
+    choice(
+      "headerRow",
+      i18n._(msg`Row with the names of the columns`),
+      headerRow && { ...headerRow, value: textOf(headerRow.value), alternatives: [] },
+      [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
+      (value) => (value === NO_HEADER ? i18n._(msg`No names`) : value),
+    ),
+    choice(
+      "frameLines",
+      i18n._(msg`Lines that begin or end the file`),
+      detected.frameLines,
+      FRAME_LINES,
+      (value) =>
+        i18n._(
+          value === "read" ? msg`Read like all others` : msg`Left out, as they say (HDR, TRL)`,
+        ),
+    ),
+    choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
+      value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
+    ),
+    choice(
+      "thousands",
+      i18n._(msg`Mark of thousands`),
+      detected.thousands,
+      THOUSANDS_MARKS.filter((mark) => mark !== decimal.value),
+      (value) => i18n._(GROUP_WORDS[value] ?? msg`None: 1250`),
+    ),
+    choice("dateOrder", i18n._(msg`Dates`), dateOrder, DATE_ORDERS, (value) =>
+      i18n._(
+        value === "ymd"
+          ? msg`Year, month, day`
+          : value === "dmy"
+            ? msg`Day, month, year`
+            : msg`Month, day, year`,
+      ),
+    ),
+    choice(
+      "language",
+      i18n._(msg`Language of the names`),
+      detected.language,
+      HEADER_LANGUAGES,
+      (value) => i18n._(value === "fr" ? msg`French` : msg`English`),
+    ),
+  ];
+  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, look, options)];
+
+  function choice(
+    name: keyof SourceOptions,
+    label: string,
+    guess: Guess<string> | undefined,
+    ways: readonly string[],
+    words: (value: string) => string,
+  ): ReadingChoice | null {
+    if (guess === undefined) return null;
+    const values = [...new Set([guess.value, ...ways])];
+    return {
+      name,
+      label,
+      sureness: surenessOf(i18n, guess.confidence, options[name] !== undefined),
+      value: guess.value,
+      options: values.map((value) => ({ value, label: words(value) })),
+      told: (value) => withChoice(options, name, value),
+    };
+  }
+}
+
+const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
+
+/** The options with what was chosen from a list. One mark has one use. */
+function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
+  const { thousands: _mark, ...unmarked } = options;
+  const kept = name === "decimal" && value === options.thousands ? unmarked : options;
+  const isRow = name === "headerRow";
+  const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
+  return sourceOptions.parse({ ...kept, [name]: told });
+}

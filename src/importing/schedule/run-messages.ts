@@ -1,0 +1,67 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { FETCH_WORDS } from "@/importing/fetching/fetch-messages.ts";
+import type {
+  RunConcern,
+  RunFigures,
+  RunReason,
+  RunResult,
+  RunTrouble,
+} from "@/importing/schedule/run-result.ts";
+import { problemWords, refusalWords } from "@/importing/source/source-messages.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
+
+const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
+  "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,
+  "too-long": msg`Reading this file took longer than a server may take for it. Ask for a smaller one, or import it yourself.`,
+  "no-rows": msg`There is no row in this file. Ask its sender for a new one.`,
+  "profile-unreadable": msg`Its import profile cannot be read any more. Save the profile once again.`,
+  interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
+  refused: msg`The server did not take it: somebody stopped the import, or whoever scheduled it may no longer write.`,
+};
+
+/** Why a run failed, and what to do. */
+export function reasonWords(i18n: I18n, reason: RunReason): string {
+  if ("fetch" in reason) return i18n._(FETCH_WORDS[reason.fetch]);
+  if ("file" in reason) return i18n._(refusalWords({ kind: reason.file }));
+  if ("table" in reason)
+    return i18n._(problemWords({ kind: reason.table, place: reason.place, stops: true }));
+  if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
+  const fields = (reason.fields ?? []).map((field) => fieldWords(i18n, field)).join(", ");
+  return i18n._(
+    msg`The file has other columns than its import profile: nothing was found for ${fields}. Import it once yourself, and save the profile again.`,
+  );
+}
+
+const CONCERN_WORDS: Record<RunConcern, (figures: RunFigures) => MessageDescriptor> = {
+  "price-shock": ({ shocks }) =>
+    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule lets pass.`,
+  "mass-deletion": ({ missing }) =>
+    msg`${plural(missing, { one: "# product of this supplier does", other: "# products of this supplier do" })} not stand in the file.`,
+  "many-rejected": ({ rejected }) =>
+    msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
+};
+
+/** What came of a run, a sentence or two. */
+export function resultWords(i18n: I18n, { outcome, reason, concerns = [], figures }: RunResult) {
+  if (outcome === "unchanged") return i18n._(msg`The file is the same as the last time.`);
+  if (outcome === "same") return i18n._(msg`The catalogue said all of it already.`);
+  if (outcome === "failed") return reason ? reasonWords(i18n, reason) : "";
+  if (figures === undefined) return "";
+  if (outcome === "waits")
+    return [
+      ...concerns.map((concern) => i18n._(CONCERN_WORDS[concern](figures))),
+      i18n._(msg`Nothing was written.`),
+    ].join(" ");
+  return counted(
+    i18n,
+    [
+      [figures.created, i18n._(msg`New`)],
+      [figures.updated, i18n._(msg`Changed`)],
+      [figures.unchanged, i18n._(msg`Unchanged`)],
+      [figures.rejected, i18n._(msg`Rejected`)],
+    ],
+    (count) => i18n.number(count),
+  );
+}
