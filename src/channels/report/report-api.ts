@@ -15,7 +15,7 @@ import {
   type ToldItem,
 } from "@/channels/sync/send-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import { ReadingStopped } from "@/importing/source/table/problem-list.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FetchRefusal } from "@/importing/fetching/source-address.ts";
+import type { FetchError } from "@/importing/fetching/source-address.ts";
 
 /** Why a file was not fetched, and what to do. Nothing was changed by any of it. */
-export const FETCH_WORDS: Record<FetchRefusal, MessageDescriptor> = {
+export const FETCH_MESSAGES: Record<FetchError, MessageDescriptor> = {
   "session-ended": msg`Your session has ended. Please log in again.`,
   "not-editor": msg`Fetching a file takes an editor or owner. Download it, and drop it in.`,
   "too-often": msg`Many files were fetched within this hour. Wait a while, or download the file and drop it in.`,

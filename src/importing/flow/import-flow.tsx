@@ -10,7 +10,7 @@ import { FileStep } from "@/importing/flow/upload/file-step.tsx";
 import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/state/flow-step.ts";
 import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
-import { ReadingStep } from "@/importing/flow/settings/settings-step.tsx";
+import { SettingsStep } from "@/importing/flow/settings/settings-step.tsx";
 import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
@@ -99,7 +99,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           onAgain={runAgain}
         />
       )}
-      {step === "reading" && <ReadingStep {...shared} />}
+      {step === "reading" && <SettingsStep {...shared} />}
       {step === "columns" && <ColumnsStep {...shared} />}
       {step === "check" && <CheckStep {...shared} />}
       {step === "changes" && <ChangesStep {...shared} />}

@@ -3,7 +3,7 @@ import {
   importRunner,
   type ImportRunner,
   type RunningImport,
-} from "@/importing/commit/import-runner-api.ts";
+} from "@/importing/commit/import-runner.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
 
 type Imports = {

@@ -25,7 +25,7 @@ type KeptProfilesProps = {
 };
 
 /** How the files of a supplier, or of all, are read and mapped: what was saved for their next ones. */
-export function KeptProfiles({ organization, suppliers, supplier }: KeptProfilesProps) {
+export function StoredProfiles({ organization, suppliers, supplier }: KeptProfilesProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const { data: profiles = [], isSuccess } = useQuery(importProfilesQuery(organization.id));

@@ -28,4 +28,4 @@ async function workbook(rows: Rows) {
 }
 
 /** What the name of such a file ends in. */
-export const endingOf = ({ type }: Blob) => (type === XLSX_TYPE ? "xlsx" : "csv");
+export const rejectedFileExtension = ({ type }: Blob) => (type === XLSX_TYPE ? "xlsx" : "csv");

@@ -1,9 +1,12 @@
 import { productCheck, type CheckSetup } from "@/importing/checking/check-table.ts";
 import { type ReadProduct, readProducts } from "@/importing/checking/read-products.ts";
-import { causeKey } from "@/importing/checking/problem-tally.ts";
-import { refusalKey, type RefusedRows } from "@/importing/rejections/refused-rows.ts";
+import { issueKey } from "@/importing/checking/issue-tally.ts";
+import {
+  rejectionKey,
+  type DatabaseRejections,
+} from "@/importing/rejections/database-rejections.ts";
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
-import type { Table } from "@/importing/source/table/table.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
 
 /** The cause of a row that names a product of another supplier. */
 export const FOREIGN = "foreign";
@@ -15,7 +18,7 @@ export const joinedReasons = (reasons: ReadonlyMap<string, string>) => (keys: re
 type Writing = {
   index: FileIndex;
   /** Those that passed every check here, where they were sent already. */
-  refused: RefusedRows["places"];
+  refused: DatabaseRejections["places"];
   /** The heading of the last column, and what it says of a row with these causes. */
   reasonName: string;
   reasonOf: (keys: readonly string[]) => string;
@@ -27,7 +30,7 @@ type Writing = {
  * spreadsheet and given once again. Read from the source anew, piece by piece.
  */
 export async function* rejectedRows(
-  table: Table,
+  table: SourceTable,
   setup: CheckSetup,
   { index, refused, reasonName, reasonOf, signal }: Writing,
 ): AsyncGenerator<readonly (readonly string[])[]> {
@@ -41,9 +44,9 @@ export async function* rejectedRows(
     if (state === "rejected")
       return problemsOf(product, index, row)
         .filter(({ severity }) => severity === "rejected")
-        .map(causeKey);
+        .map(issueKey);
     const refusal = refused.get(product.unit.place);
-    return refusal === undefined ? null : [refusalKey(refusal)];
+    return refusal === undefined ? null : [rejectionKey(refusal)];
   }
 
   yield [[...table.columns, reasonName]];

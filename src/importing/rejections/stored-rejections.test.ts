@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Cause } from "@/importing/checking/problem-tally.ts";
-import { keepRejections, keptRejections, rejectionsFile } from "./stored-rejections.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import { collectRejections, storedRejections, rejectionsFile } from "./stored-rejections.ts";
 
 const HEADER = ["SKU", "Title", ""];
-const cause: Cause = {
+const cause: IssueGroup = {
   code: "value-too-long",
   field: "title_en",
   severity: "rejected",
@@ -27,8 +27,8 @@ test("rows are kept as text, whatever letters they hold, and come back with thei
     'nul \u0000, half a sign \ud800, "quoted"',
     "value-too-long title_en\nforeign",
   ];
-  const kept = await keepRejections(rows(odd), { form, causes: [cause], refusals });
-  const told = keptRejections.parse(JSON.parse(JSON.stringify(kept)));
+  const kept = await collectRejections(rows(odd), { form, causes: [cause], refusals });
+  const told = storedRejections.parse(JSON.parse(JSON.stringify(kept)));
   expect(told).toEqual(kept);
 
   const file = await rejectionsFile(told, "Grund", (keys) => keys.map((key) => `<${key}>`).join());
@@ -39,7 +39,7 @@ test("rows are kept as text, whatever letters they hold, and come back with thei
 
 test("what is kept has an end, and what is beyond is counted", async () => {
   const long = ["A", "x".repeat(300_000), "foreign"];
-  const kept = await keepRejections(rows(long, long, long, long, long), {
+  const kept = await collectRejections(rows(long, long, long, long, long), {
     form,
     causes: [cause],
     refusals,
@@ -49,8 +49,8 @@ test("what is kept has an end, and what is beyond is counted", async () => {
 });
 
 test("what causes a rejection is kept; what is merely remarked is not", async () => {
-  const remark: Cause = { ...cause, code: "gtin-missing", severity: "warning" };
-  const kept = await keepRejections(rows(), { form, causes: [cause, remark], refusals });
+  const remark: IssueGroup = { ...cause, code: "gtin-missing", severity: "warning" };
+  const kept = await collectRejections(rows(), { form, causes: [cause, remark], refusals });
   expect(kept.causes).toEqual([
     { code: "value-too-long", field: "title_en", problem: { is: "too-long", longest: 200 } },
   ]);

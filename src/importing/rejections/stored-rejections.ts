@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Cause } from "@/importing/checking/problem-tally.ts";
-import { rowRefusal, type RowRefusal } from "@/importing/rejections/refused-rows.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import { rowRejection, type RowRejection } from "@/importing/rejections/database-rejections.ts";
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
 
@@ -29,7 +29,7 @@ const fieldProblem = z.union([
 ]);
 
 /** Rejected rows of a run that nobody watched, in no language yet. */
-export const keptRejections = z.object({
+export const storedRejections = z.object({
   form: z.object({ kind: z.enum(SOURCE_KINDS), delimiter: z.string() }),
   causes: z.array(
     z.object({
@@ -39,23 +39,23 @@ export const keptRejections = z.object({
     }),
   ),
   /** Of the database; those who kept rows before it told of them did not note any. */
-  refusals: z.optional(z.array(rowRefusal)),
+  refusals: z.optional(z.array(rowRejection)),
   /** The header first. In the last cell stand the keys of the causes, one a line. */
   rows: z.array(z.array(z.string())),
   /** How many more rows there were. */
   leftOut: z.int(),
 });
-export type KeptRejections = z.infer<typeof keptRejections>;
+export type StoredRejections = z.infer<typeof storedRejections>;
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
-type Told = { form: RowForm; causes: readonly Cause[]; refusals: RowRefusal[] };
+type Told = { form: RowForm; causes: readonly IssueGroup[]; refusals: RowRejection[] };
 
 /** As many rejected rows as are kept. */
-export async function keepRejections(
+export async function collectRejections(
   rows: Rows,
   { form, causes, refusals }: Told,
-): Promise<KeptRejections> {
+): Promise<StoredRejections> {
   const kept: string[][] = [];
   let letters = 0;
   let leftOut = 0;
@@ -78,7 +78,7 @@ export async function keepRejections(
 
 /** The kept rows as a file, in the form in which they came, with the reasons in words. */
 export function rejectionsFile(
-  { form, rows }: KeptRejections,
+  { form, rows }: StoredRejections,
   reasonName: string,
   reasonOf: (keys: readonly string[]) => string,
 ): Promise<Blob> {

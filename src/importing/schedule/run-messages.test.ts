@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import type { RunResult } from "@/importing/schedule/run-result.ts";
-import { resultWords } from "@/importing/schedule/run-messages.ts";
+import { runResultMessage } from "@/importing/schedule/run-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const figures = {
@@ -43,5 +43,5 @@ test.each<[RunResult, string]>([
     "There is no row in this file. Ask its sender for a new one.",
   ],
 ])("%j is told in words", (result, words) => {
-  expect(resultWords(i18n, result)).toBe(words);
+  expect(runResultMessage(i18n, result)).toBe(words);
 });

@@ -1,18 +1,18 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { FETCH_WORDS } from "@/importing/fetching/fetch-messages.ts";
+import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import type {
-  RunConcern,
+  RunWarning,
   RunFigures,
   RunReason,
   RunResult,
-  RunTrouble,
+  RunError,
 } from "@/importing/schedule/run-result.ts";
-import { problemWords, refusalWords } from "@/importing/source/source-messages.ts";
+import { sourceIssueMessage, fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
+const TROUBLE_WORDS: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
   "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,
   "too-long": msg`Reading this file took longer than a server may take for it. Ask for a smaller one, or import it yourself.`,
   "no-rows": msg`There is no row in this file. Ask its sender for a new one.`,
@@ -22,11 +22,11 @@ const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescr
 };
 
 /** Why a run failed, and what to do. */
-export function reasonWords(i18n: I18n, reason: RunReason): string {
-  if ("fetch" in reason) return i18n._(FETCH_WORDS[reason.fetch]);
-  if ("file" in reason) return i18n._(refusalWords({ kind: reason.file }));
+export function runReasonMessage(i18n: I18n, reason: RunReason): string {
+  if ("fetch" in reason) return i18n._(FETCH_MESSAGES[reason.fetch]);
+  if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));
   if ("table" in reason)
-    return i18n._(problemWords({ kind: reason.table, place: reason.place, stops: true }));
+    return i18n._(sourceIssueMessage({ kind: reason.table, place: reason.place, stops: true }));
   if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
   const fields = (reason.fields ?? []).map((field) => fieldWords(i18n, field)).join(", ");
   return i18n._(
@@ -34,7 +34,7 @@ export function reasonWords(i18n: I18n, reason: RunReason): string {
   );
 }
 
-const CONCERN_WORDS: Record<RunConcern, (figures: RunFigures) => MessageDescriptor> = {
+const CONCERN_WORDS: Record<RunWarning, (figures: RunFigures) => MessageDescriptor> = {
   "price-shock": ({ shocks }) =>
     msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule lets pass.`,
   "mass-deletion": ({ missing }) =>
@@ -44,10 +44,13 @@ const CONCERN_WORDS: Record<RunConcern, (figures: RunFigures) => MessageDescript
 };
 
 /** What came of a run, a sentence or two. */
-export function resultWords(i18n: I18n, { outcome, reason, concerns = [], figures }: RunResult) {
+export function runResultMessage(
+  i18n: I18n,
+  { outcome, reason, concerns = [], figures }: RunResult,
+) {
   if (outcome === "unchanged") return i18n._(msg`The file is the same as the last time.`);
   if (outcome === "same") return i18n._(msg`The catalogue said all of it already.`);
-  if (outcome === "failed") return reason ? reasonWords(i18n, reason) : "";
+  if (outcome === "failed") return reason ? runReasonMessage(i18n, reason) : "";
   if (figures === undefined) return "";
   if (outcome === "waits")
     return [

@@ -8,7 +8,7 @@ import {
   latestVersions,
   saveImportProfile,
 } from "@/importing/profile/import-profiles-api.ts";
-import { type ScheduleSettings, settingsProblem } from "@/importing/schedule/import-schedule.ts";
+import { type ScheduleSettings, settingsError } from "@/importing/schedule/import-schedule.ts";
 import { saveImportSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { ScheduleFields } from "@/importing/schedule/schedule-fields.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
@@ -36,7 +36,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const keepProfile = useMutation(saveImportProfile);
   const save = useMutation(saveImportSchedule);
   const bringsProfile = reading !== undefined && settings.profile === "";
-  const problem = settingsProblem(bringsProfile ? { ...settings, profile: "new" } : settings);
+  const problem = settingsError(bringsProfile ? { ...settings, profile: "new" } : settings);
 
   /** The id of the profile; kept where the rest fails, so that the next try makes no second one. */
   async function profileOf(): Promise<string> {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ImportSchedule, Pause, ScheduleState } from "@/importing/schedule/import-schedule.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
-export const STATE_WORDS: Record<ScheduleState, MessageDescriptor> = {
+export const SCHEDULE_STATE_LABELS: Record<ScheduleState, MessageDescriptor> = {
   running: msg`Under way`,
   due: msg`Starts within a minute`,
   paused: msg`Paused`,
@@ -13,7 +13,7 @@ export const STATE_WORDS: Record<ScheduleState, MessageDescriptor> = {
   new: msg`Not run yet`,
 };
 
-export const STATE_TONES: Record<ScheduleState, Tone> = {
+export const SCHEDULE_STATE_TONES: Record<ScheduleState, Tone> = {
   running: "accent",
   due: "accent",
   paused: "calm",
@@ -23,7 +23,7 @@ export const STATE_TONES: Record<ScheduleState, Tone> = {
   new: "calm",
 };
 
-export const PAUSE_WORDS: Record<Pause, MessageDescriptor> = {
+export const PAUSE_LABELS: Record<Pause, MessageDescriptor> = {
   person: msg`Nothing is fetched until somebody lets it go on.`,
   failures: msg`It failed five times in a row and rests. Mend the cause, and let it go on.`,
   not_editor: msg`Whoever scheduled it may no longer write here. Let it go on, and it is yours.`,
@@ -42,7 +42,7 @@ export const hourName = (i18n: I18n, hour: number) =>
   i18n.date(new Date(MONDAY + hour * HOUR), { timeStyle: "short", timeZone: "UTC" });
 
 /** How often, in words. */
-export function rhythmWords(
+export function frequencyLabel(
   i18n: I18n,
   { rhythm, hour, weekday }: Pick<ImportSchedule, "rhythm" | "hour" | "weekday">,
 ): string {

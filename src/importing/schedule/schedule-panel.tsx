@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
   type ImportSchedule,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   type ScheduleSettings,
 } from "@/importing/schedule/import-schedule.ts";
 import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
@@ -56,14 +56,14 @@ export function SchedulePanel({
       </ErrorState>
     );
   if (data === undefined || (isViewer && data.length === 0)) return null;
-  const isFull = data.length >= MOST_SCHEDULES;
+  const isFull = data.length >= MAX_SCHEDULES;
 
   return (
     <Panel
       title={t`Fetched regularly`}
       description={
         isFull
-          ? t`There are ${MOST_SCHEDULES} schedules, which is as many as there can be.`
+          ? t`There are ${MAX_SCHEDULES} schedules, which is as many as there can be.`
           : data.length === 0 &&
             t`A price list that lies at an address can be fetched every hour, day or week.`
       }

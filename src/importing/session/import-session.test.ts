@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
-import { causeKey } from "@/importing/checking/problem-tally.ts";
-import { refusalKey } from "@/importing/rejections/refused-rows.ts";
-import { importDesk } from "./import-session.ts";
+import { issueKey } from "@/importing/checking/issue-tally.ts";
+import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
+import { importSession } from "./import-session.ts";
 
 const FILE = new File(
   ["SKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;soon\nA-3;Table;120,00\n"],
@@ -14,13 +14,13 @@ const FILE = new File(
 /** A desk with the file on it, read and mapped as it suggests itself. */
 async function deskWithFile() {
   const chunks: (readonly RowChange[])[] = [];
-  const desk = importDesk({
+  const desk = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async (_plan, _number, changes) => void chunks.push(changes),
   });
   const opened = await desk.open(FILE);
-  const look = await desk.look(0, {});
+  const look = await desk.preview(0, {});
   const { mapping } = suggestMapping({ columns: look.columns, rows: look.first.rows });
   return { desk, opened, look, mapping, chunks };
 }
@@ -41,12 +41,12 @@ test("another table is peeked at, no further than a look needs, and the chosen o
   expect(columns).toHaveLength(8);
   expect(first.map(([number]) => number)).toEqual(["0", "1", "2"]);
   expect(first[0]?.[1]).toHaveLength(80);
-  expect(await desk.check({ mapping, mode: USUAL_MODE }, new Map())).toMatchObject({ rows: 3 });
+  expect(await desk.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({ rows: 3 });
 });
 
 test("what is to be written is laid down by the chunk; what cannot be, comes back with its reason", async () => {
   const { desk, mapping, chunks } = await deskWithFile();
-  const checked = await desk.check({ mapping, mode: USUAL_MODE }, new Map());
+  const checked = await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   expect(checked).toMatchObject({ rows: 3, skus: ["A-1", "A-3"], watched: "price" });
   expect(await desk.difference()).toMatchObject({ new: 2, rejected: 1 });
 
@@ -57,7 +57,7 @@ test("what is to be written is laid down by the chunk; what cannot be, comes bac
       { sku: "A-3", version: 0, row: 4, set: { title_en: "Table", price: "120" } },
     ],
   ]);
-  const reasons = new Map([[causeKey({ code: "value-no-decimal", field: "price" }), "No price"]]);
+  const reasons = new Map([[issueKey({ code: "value-no-decimal", field: "price" }), "No price"]]);
   const file = await (await desk.rejected("Reason", reasons)).text();
   expect(file.trimEnd().split("\r\n")).toEqual([
     '"SKU";"Title";"Price";"Reason"',
@@ -67,12 +67,12 @@ test("what is to be written is laid down by the chunk; what cannot be, comes bac
 
 test("what the database refused of it stands beside what could not be used, each with its reason", async () => {
   const { desk, mapping } = await deskWithFile();
-  await desk.check({ mapping, mode: USUAL_MODE }, new Map());
+  await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await desk.difference();
   const refusal = { reason: "duplicate" } as const;
   const reasons = new Map([
-    [causeKey({ code: "value-no-decimal", field: "price" }), "No price"],
-    [refusalKey(refusal), "There already"],
+    [issueKey({ code: "value-no-decimal", field: "price" }), "No price"],
+    [rejectionKey(refusal), "There already"],
   ]);
   const file = await desk.rejected("Reason", reasons, new Map([[4, refusal]]));
   expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
@@ -83,15 +83,15 @@ test("what the database refused of it stands beside what could not be used, each
 
 test("what a person typed into a row counts", async () => {
   const { desk, mapping } = await deskWithFile();
-  await desk.check({ mapping, mode: USUAL_MODE }, new Map([[3, { price: "75" }]]));
+  await desk.check({ mapping, mode: DEFAULT_MODE }, new Map([[3, { price: "75" }]]));
   expect(await desk.difference()).toMatchObject({ new: 3, rejected: 0 });
   expect(await desk.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { price: "75" } } }]);
 });
 
 test("a check that is called off comes to nothing, and the file can be checked again", async () => {
   const { desk, mapping } = await deskWithFile();
-  const checking = desk.check({ mapping, mode: USUAL_MODE }, new Map());
+  const checking = desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await desk.stop();
   expect(await checking).toBeNull();
-  expect(await desk.check({ mapping, mode: USUAL_MODE }, new Map())).toMatchObject({ rows: 3 });
+  expect(await desk.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({ rows: 3 });
 });

@@ -2,12 +2,15 @@ import {
   checkTable,
   type CheckedTable,
   type CheckSetup,
-  type Progress,
+  type CheckProgress,
   watchedPrice,
 } from "@/importing/checking/check-table.ts";
-import { keepRejections, type KeptRejections } from "@/importing/rejections/stored-rejections.ts";
+import {
+  collectRejections,
+  type StoredRejections,
+} from "@/importing/rejections/stored-rejections.ts";
 import { type Overrides, readProducts } from "@/importing/checking/read-products.ts";
-import type { RefusedRows } from "@/importing/rejections/refused-rows.ts";
+import type { DatabaseRejections } from "@/importing/rejections/database-rejections.ts";
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
 import { joinedReasons, rejectedRows } from "@/importing/rejections/rejected-rows.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
@@ -19,25 +22,25 @@ import {
   type Difference,
 } from "@/importing/comparing/compare-catalogue.ts";
 import { comparedBy, type Compared } from "@/importing/comparing/fingerprint.ts";
-import type { RowState } from "@/importing/comparing/file-index.ts";
+import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedTable, Refusal, SourcePart } from "@/importing/source/parts/source.ts";
+import type { OpenedTable, FileRejection, SourcePart } from "@/importing/source/parts/source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
-import type { SourceProblem, Table } from "@/importing/source/table/table.ts";
+import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 
 /** One table that a file offers, as the page shows it. */
 export type PartFacts = Omit<SourcePart, "open">;
 
 export type OpenedFile =
-  | { outcome: "opened"; parts: readonly PartFacts[]; refused: readonly Refusal[] }
-  | { outcome: "refused"; refusal: Refusal };
+  | { outcome: "opened"; parts: readonly PartFacts[]; refused: readonly FileRejection[] }
+  | { outcome: "refused"; refusal: FileRejection };
 
 /** A table as it would be read, and its first rows. */
-export type Look = Omit<OpenedTable, "table"> & {
+export type TablePreview = Omit<OpenedTable, "table"> & {
   columns: readonly string[];
-  problems: readonly SourceProblem[];
+  problems: readonly SourceIssue[];
 };
 
 /** As much of a table as tells it from others. */
@@ -48,7 +51,7 @@ const PEEK_COLUMNS = 8;
 const PEEK_LETTERS = 80;
 
 export type Checked = Pick<CheckedTable, "causes" | "rows" | "passedOver"> & {
-  problems: readonly SourceProblem[];
+  problems: readonly SourceIssue[];
   compared: Compared;
   watched: string | null;
   /** Null where there are too many to ask for by name, or the whole catalogue has to be seen. */
@@ -58,42 +61,42 @@ export type Checked = Pick<CheckedTable, "causes" | "rows" | "passedOver"> & {
 /** A row that would write something. */
 export type ChangingRow = {
   place: number;
-  state: RowState;
+  state: RowOutcome;
   /** Null of a new product. */
   id: string | null;
   draft: ProductDraft;
 };
 
 type Outside = {
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: CheckProgress) => void;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
 };
 
 /** Often enough for a bar to move, and seldom enough to cost nothing. */
-const TELL_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /** What is done with one file, off the thread that draws the page: it alone holds what is known of every row. */
-export function importDesk({ onProgress, present, putChunk }: Outside) {
+export function importSession({ onProgress, present, putChunk }: Outside) {
   /** The parts of every file, by the number it was given: one may be chosen while others are peeked at. */
   const opened = new Map<number, readonly SourcePart[]>();
-  let table: Table | null = null;
+  let table: SourceTable | null = null;
   let form: RowForm = { kind: "csv", delimiter: "," };
   let setup: CheckSetup | null = null;
   let checked: CheckedTable | null = null;
   let comparison: Comparison | null = null;
   let work = new AbortController();
-  let told = 0;
+  let lastReport = 0;
 
-  function tell(progress: Progress) {
+  function report(progress: CheckProgress) {
     const now = performance.now();
-    if (now - told < TELL_EVERY_MS) return;
-    told = now;
+    if (now - lastReport < PROGRESS_INTERVAL_MS) return;
+    lastReport = now;
     onProgress(progress);
   }
 
   /** What comes before this must have been done; whoever asks otherwise has lost the thread. */
-  function held() {
+  function checkedTable() {
     if (table === null || setup === null || checked === null) throw new Error("Check it first.");
     return { table, setup, ...checked };
   }
@@ -121,7 +124,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       };
     },
 
-    async look(part: number, options: SourceOptions, file = 0): Promise<Look> {
+    async preview(part: number, options: SourceOptions, file = 0): Promise<TablePreview> {
       const chosen = partOf(file, part);
       const { table: found, ...rest } = await chosen.open(options);
       table = found;
@@ -142,7 +145,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
       work = new AbortController();
       const { signal } = work;
       setup = { ...wanted, overrides: typed };
-      const found = await checkTable(table, setup, { onProgress: tell, signal });
+      const found = await checkTable(table, setup, { onProgress: report, signal });
       if (signal.aborted) return null;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);
@@ -159,10 +162,10 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
     },
 
     /** A page of the catalogue, to be laid over the file. */
-    take: async (page: CataloguePage): Promise<void> => comparison?.take(page),
+    addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
     /** The same as the server sent it; tells after which product the next page begins. */
-    async takeAnswer(answer: Blob): Promise<string | null> {
+    async addResponse(answer: Blob): Promise<string | null> {
       const page = await readCataloguePage(answer);
       comparison?.take(page);
       return page.next;
@@ -174,8 +177,8 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
     },
 
     /** The first rows of the kind that is asked for, or those at these numbers. */
-    async rows(state: RowState | readonly number[], most: number): Promise<ChangingRow[]> {
-      const { table: source, setup: how, index } = held();
+    async rows(state: RowOutcome | readonly number[], most: number): Promise<ChangingRow[]> {
+      const { table: source, setup: how, index } = checkedTable();
       const wanted = typeof state === "string" ? null : new Set(state);
       const found: ChangingRow[] = [];
       let row = 0;
@@ -198,7 +201,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
 
     /** Lays everything that is to be written down, chunk by chunk. Null where it was called off. */
     async plan(id: string, supplier: string | null): Promise<Planned | null> {
-      const { table: source, setup: how, index } = held();
+      const { table: source, setup: how, index } = checkedTable();
       work = new AbortController();
       const { signal } = work;
       const planned = await planChanges(source, how, {
@@ -207,7 +210,7 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
         missing: comparison?.missingProducts() ?? [],
         present,
         onChunk: (number, changes) => putChunk(id, number, changes),
-        onProgress: (rows) => tell({ rows, share: source.progress(), rejected: 0 }),
+        onProgress: (rows) => report({ rows, share: source.progress(), rejected: 0 }),
         signal,
       });
       return signal.aborted ? null : planned;
@@ -217,9 +220,9 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
     async rejected(
       reasonName: string,
       reasons: ReadonlyMap<string, string>,
-      refused: RefusedRows["places"] = new Map(),
+      refused: DatabaseRejections["places"] = new Map(),
     ): Promise<Blob> {
-      const { table: source, setup: how, index } = held();
+      const { table: source, setup: how, index } = checkedTable();
       const reasonOf = joinedReasons(reasons);
       return rejectedFile(
         rejectedRows(source, how, { index, refused, reasonName, reasonOf }),
@@ -228,16 +231,16 @@ export function importDesk({ onProgress, present, putChunk }: Outside) {
     },
 
     /** The same for whoever comes later, in whatever language; with what the database refused of what was sent. */
-    async rejections(refused: RefusedRows): Promise<KeptRejections> {
-      const { table: source, setup: how, index, causes } = held();
+    async rejections(refused: DatabaseRejections): Promise<StoredRejections> {
+      const { table: source, setup: how, index, causes } = checkedTable();
       const reasonOf = (keys: readonly string[]) => keys.join("\n");
       const { places } = refused;
       const rows = rejectedRows(source, how, { index, refused: places, reasonName: "", reasonOf });
-      return keepRejections(rows, { form, causes, refusals: refused.refusals() });
+      return collectRejections(rows, { form, causes, refusals: refused.refusals() });
     },
 
     /** Calls off what is under way; it ends with the rows at hand. */
     stop: async (): Promise<void> => work.abort(),
   };
 }
-export type ImportDesk = ReturnType<typeof importDesk>;
+export type ImportSession = ReturnType<typeof importSession>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { openPlans } from "@/importing/commit/plan-store.ts";
-import { importDesk } from "@/importing/session/import-session.ts";
+import { importSession } from "@/importing/session/import-session.ts";
 import { giveSignsOfLife } from "@/importing/source/watched-worker.ts";
 
 // It must not find out by `new Function`, which the security policy refuses and reports.
@@ -21,7 +21,7 @@ let store: ReturnType<typeof openPlans> | undefined;
 let onPresent: (records: readonly ProductRecord[]) => void = () => {};
 let onWithheld: (reason: Error) => void = () => {};
 
-const desk = importDesk({
+const desk = importSession({
   onProgress: (progress) => postMessage({ progress }),
   present(ids) {
     if (ids.length === 0) return Promise.resolve([]);

@@ -1,18 +1,18 @@
-import type { Progress } from "@/importing/checking/check-table.ts";
+import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import { presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
-import type { ImportDesk } from "@/importing/session/import-session.ts";
+import type { ImportSession } from "@/importing/session/import-session.ts";
 import { silenceWatch, type WorkerLike } from "@/importing/source/watched-worker.ts";
 
-type Method = keyof ImportDesk;
+type Method = keyof ImportSession;
 type Waiting = { resolve: (answer: MessageEvent["data"]) => void; reject: (error: Error) => void };
 
 export type ImportWorker = {
   call: <Name extends Method>(
     name: Name,
-    ...args: Parameters<ImportDesk[Name]>
-  ) => Promise<Awaited<ReturnType<ImportDesk[Name]>>>;
-  onProgress: (listen: (progress: Progress) => void) => void;
+    ...args: Parameters<ImportSession[Name]>
+  ) => Promise<Awaited<ReturnType<ImportSession[Name]>>>;
+  onProgress: (listen: (progress: CheckProgress) => void) => void;
   end: () => void;
 };
 
@@ -28,7 +28,7 @@ export function startImportWorker(
   { worker = ownWorker(), patience }: { worker?: WorkerLike; patience?: number } = {},
 ): ImportWorker {
   const waiting = new Map<number, Waiting>();
-  let listen: (progress: Progress) => void = () => {};
+  let listen: (progress: CheckProgress) => void = () => {};
   let calls = 0;
 
   function failAll(error: Error) {

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Progress } from "@/importing/checking/check-table.ts";
+import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
-import type { Look, OpenedFile, PartPeek } from "@/importing/session/import-session.ts";
+import type { TablePreview, OpenedFile, PartPeek } from "@/importing/session/import-session.ts";
 import { type ImportWorker, startImportWorker } from "@/importing/session/start-import-worker.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 export type Doing = "opening" | "looking" | "checking" | "comparing" | "planning";
-export type Busy = { doing: Doing; progress: Progress | null };
-export type Failure = { doing: Doing; error: unknown };
+export type Busy = { doing: Doing; progress: CheckProgress | null };
+export type StepFailure = { doing: Doing; error: unknown };
 
-type DeskWork = {
+type ImportWorkerState = {
   desk: () => ImportWorker;
   /** Does one thing, and tells how it goes. False where it was called off or failed. */
   work: (doing: Doing, act: (signal: AbortSignal) => Promise<boolean | void>) => Promise<boolean>;
   /** Has a table at hand, be the worker a new one. */
-  openAgain: (file: File, part: number, how: SourceOptions) => Promise<Look>;
+  openAgain: (file: File, part: number, how: SourceOptions) => Promise<TablePreview>;
   /** Whether a table of this file is the one at hand. */
   holds: (file: File) => boolean;
   open: (file: File) => Promise<OpenedFile>;
@@ -24,13 +24,16 @@ type DeskWork = {
   handOver: () => ImportWorker;
   stop: () => void;
   busy: Busy | null;
-  failure: Failure | null;
+  failure: StepFailure | null;
 };
 
 /** The worker of one import: started before it is needed, since the first rows are to be seen at once. */
-export function useDeskWork({ person, organization }: Owner, onLost: () => void): DeskWork {
+export function useImportWorker(
+  { person, organization }: Owner,
+  onLost: () => void,
+): ImportWorkerState {
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<StepFailure | null>(null);
   const worker = useRef<ImportWorker | null>(null);
   /** The files the worker has open or is opening, and by which numbers. */
   const known = useRef(new Map<File, { number: number; opening: Promise<OpenedFile> }>());
@@ -72,7 +75,7 @@ export function useDeskWork({ person, organization }: Owner, onLost: () => void)
     holds: (file) => lookedAt.current === file,
     async openAgain(file, part, how) {
       const number = await numberOf(file);
-      const look = await desk().call("look", part, how, number);
+      const look = await desk().call("preview", part, how, number);
       lookedAt.current = file;
       return look;
     },

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refusal, RefusalKind } from "./parts/source.ts";
-import type { SourceProblem, SourceProblemKind } from "./table/table.ts";
+import type { FileRejection, FileRejectionKind } from "./parts/source.ts";
+import type { SourceIssue, SourceIssueKind } from "./table/table.ts";
 
-const REFUSAL_WORDS: Record<RefusalKind, MessageDescriptor> = {
+const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
   empty: msg`This file is empty: there is nothing in it to read. Export it again.`,
   "too-large": msg`This file is larger than 4 GB. Split it, or leave out columns that are not needed.`,
   binary: msg`This is no table: the file holds neither text nor a spreadsheet. Export it as CSV or XLSX.`,
@@ -28,9 +28,10 @@ const REFUSAL_WORDS: Record<RefusalKind, MessageDescriptor> = {
 };
 
 /** Why there is no table in a file, and what to do. */
-export const refusalWords = ({ kind }: Refusal): MessageDescriptor => REFUSAL_WORDS[kind];
+export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor =>
+  REFUSAL_WORDS[kind];
 
-const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => MessageDescriptor> = {
+const PROBLEM_WORDS: Record<SourceIssueKind, (problem: SourceIssue) => MessageDescriptor> = {
   "unterminated-quote": ({ place }) =>
     msg`Line ${place}: a quotation mark is opened and never closed, so that nothing after it can be told apart. What stands before it was read. Close the mark, or choose “no quotation marks”.`,
   "field-too-long": ({ place }) =>
@@ -85,5 +86,5 @@ const PROBLEM_WORDS: Record<SourceProblemKind, (problem: SourceProblem) => Messa
  * What was found in a file, where, and what became of it. Places are lines of a text, rows of a sheet, or the number of the
  * element that makes a row; what is wrong before the first of them is said of the first.
  */
-export const problemWords = (problem: SourceProblem): MessageDescriptor =>
+export const sourceIssueMessage = (problem: SourceIssue): MessageDescriptor =>
   PROBLEM_WORDS[problem.kind]({ ...problem, place: Math.max(1, problem.place) });

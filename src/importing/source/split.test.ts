@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { problemList } from "./table/problem-list.ts";
+import { issueList } from "./table/issue-list.ts";
 import { jsonReader } from "./records/json-reader.ts";
 import { ndjsonReader } from "./records/ndjson-reader.ts";
 import { bmecatRecords } from "./records/bmecat-records.ts";
@@ -67,7 +67,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 async function readIn(pieces: readonly Uint8Array[], { reader }: Format, encoding: Encoding) {
-  const problems = problemList();
+  const problems = issueList();
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   async function* each() {

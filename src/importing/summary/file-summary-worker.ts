@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SummaryMessage } from "@/importing/summary/file-summary.ts";
 import { giveSignsOfLife } from "@/importing/source/watched-worker.ts";
-import { summariseFile } from "@/importing/summary/summarize-file.ts";
+import { summarizeFile } from "@/importing/summary/summarize-file.ts";
 
 // It must not find out by `new Function`, which the security policy refuses and reports.
 z.config({ jitless: true });
@@ -12,7 +12,7 @@ giveSignsOfLife(tell);
 /** Reads a file off the thread that draws the page, and says how far it is. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
   const file = z.file().parse(event.data);
-  summariseFile(file, (bytes) => tell({ bytes })).then(
+  summarizeFile(file, (bytes) => tell({ bytes })).then(
     (reading) => tell({ reading }),
     () => tell({ reading: { outcome: "unreadable", reason: "failed" } }),
   );

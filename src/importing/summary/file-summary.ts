@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { FIELDS } from "@/importing/vocabulary/column-names.ts";
+import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
-import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
+import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 import { isPlain } from "@/lib/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */
-export const FILE_PROBLEMS = [
+export const FILE_ISSUES = [
   "unterminated-quote",
   "field-too-long",
   "row-too-wide",
@@ -26,7 +26,7 @@ export const FILE_PROBLEMS = [
   "broken-line",
   "unreadable-letters",
 ] as const;
-export type FileProblem = (typeof FILE_PROBLEMS)[number];
+export type FileIssue = (typeof FILE_ISSUES)[number];
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
@@ -55,18 +55,18 @@ export const fileSummary = z.strictObject({
   rows: count,
   columnCount: count,
   columns: z
-    .array(z.strictObject({ name: shown(LONGEST_NAME), field: z.nullable(z.enum(FIELDS)) }))
+    .array(z.strictObject({ name: shown(LONGEST_NAME), field: z.nullable(z.enum(COLUMN_FIELDS)) }))
     .check(z.maxLength(MOST_COLUMNS)),
   problems: z
     .array(
       z.strictObject({
-        kind: z.enum(FILE_PROBLEMS),
+        kind: z.enum(FILE_ISSUES),
         count,
         /** The first rows that have it, by their places in the file. */
         lines: z.array(count).check(z.maxLength(3)),
       }),
     )
-    .check(z.maxLength(FILE_PROBLEMS.length)),
+    .check(z.maxLength(FILE_ISSUES.length)),
 });
 export type FileSummary = z.infer<typeof fileSummary>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fileReading, type FileSummary } from "./file-summary.ts";
 import { named, workbook, zipped } from "#support/sample-files.ts";
-import { summariseFile } from "./summarize-file.ts";
+import { summarizeFile } from "./summarize-file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-const readBytes = (bytes: Uint8Array<ArrayBuffer>) => summariseFile(named("sample.csv", bytes));
+const readBytes = (bytes: Uint8Array<ArrayBuffer>) => summarizeFile(named("sample.csv", bytes));
 
 async function summaryOf(text: string): Promise<FileSummary> {
   const reading = fileReading.parse(await readBytes(utf8(text)));
@@ -117,7 +117,7 @@ test("of a workbook, the sheet with the products is summed up, and named", async
       ["A-1", "sur demande"],
     ],
   });
-  const reading = fileReading.parse(await summariseFile(named("liste.xlsx", bytes)));
+  const reading = fileReading.parse(await summarizeFile(named("liste.xlsx", bytes)));
   expect(reading).toMatchObject({
     summary: {
       kind: "xlsx",
@@ -156,7 +156,7 @@ test.each([
 
 test("a list in a zip is found beside other papers", async () => {
   const bytes = await zipped({ "read me.txt": "Good day", "list.csv": "sku,price\nA-1,9.99\n" });
-  const reading = await summariseFile(named("list.zip", bytes));
+  const reading = await summarizeFile(named("list.zip", bytes));
   expect(reading).toMatchObject({ summary: { kind: "csv", part: "list.csv", rows: 1 } });
 });
 

@@ -1,17 +1,21 @@
-import type { FileProblem, FileReading, UNREADABLE } from "@/importing/summary/file-summary.ts";
+import type { FileIssue, FileReading, UNREADABLE } from "@/importing/summary/file-summary.ts";
 import { placesOf } from "@/importing/source/detect/header-row.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedTable, RefusalKind, SourcePart } from "@/importing/source/parts/source.ts";
-import type { SourceProblemKind } from "@/importing/source/table/table.ts";
-import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
+import type {
+  OpenedTable,
+  FileRejectionKind,
+  SourcePart,
+} from "@/importing/source/parts/source.ts";
+import type { SourceIssueKind } from "@/importing/source/table/table.ts";
+import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
-import { tableCheck } from "@/importing/summary/summarize-table.ts";
+import { tableSummary } from "@/importing/summary/summarize-table.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 type NamedFile = Blob & { name: string };
 
 /** Reads a file of any kind that the import reads, once, as it comes in, whatever its size. */
-export async function summariseFile(
+export async function summarizeFile(
   file: NamedFile,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<FileReading> {
@@ -23,7 +27,7 @@ export async function summariseFile(
 
   const { part, opened } = chosen;
   const { table, detected } = opened;
-  const check = tableCheck(table.columns, part.kind === "csv" ? usualWidth(opened) : null);
+  const check = tableSummary(table.columns, part.kind === "csv" ? usualWidth(opened) : null);
   for await (const { rows, places } of table.batches()) {
     rows.forEach((cells, at) => check.row(cells, places[at] ?? 0));
     onProgress(Math.round(table.progress() * file.size));
@@ -70,7 +74,7 @@ function usualWidth({ first: { rows } }: OpenedTable): number | null {
 
 const shownName = (name: string) => madePlain(name.slice(0, 200));
 
-const REASONS: Record<RefusalKind, (typeof UNREADABLE)[number]> = {
+const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   empty: "empty",
   "too-large": "too-large",
   binary: "no-table",
@@ -95,7 +99,7 @@ const REASONS: Record<RefusalKind, (typeof UNREADABLE)[number]> = {
 };
 
 /** Null for what a supplier need not mend. */
-const PROBLEMS: Record<SourceProblemKind, FileProblem | null> = {
+const PROBLEMS: Record<SourceIssueKind, FileIssue | null> = {
   "unterminated-quote": "unterminated-quote",
   "field-too-long": "field-too-long",
   "row-too-wide": "row-too-wide",

@@ -6,7 +6,7 @@ const FAILED: FileReading = { outcome: "unreadable", reason: "failed" };
 type Watching = { onProgress: (bytes: number) => void; signal: AbortSignal };
 
 /** Sums up a file in this browser; nothing of it goes anywhere. Null where it was called off. */
-export async function summaryOf(
+export async function summarizeInWorker(
   file: File,
   { onProgress, signal }: Watching,
 ): Promise<FileReading | null> {
@@ -18,8 +18,8 @@ export async function summaryOf(
 
 /** Where no worker can be had. */
 async function here(file: File, onProgress: Watching["onProgress"]): Promise<FileReading> {
-  const { summariseFile } = await import("@/importing/summary/summarize-file.ts");
-  return summariseFile(file, onProgress).catch(() => FAILED);
+  const { summarizeFile } = await import("@/importing/summary/summarize-file.ts");
+  return summarizeFile(file, onProgress).catch(() => FAILED);
 }
 
 async function inWorker(file: File, { onProgress, signal }: Watching): Promise<FileReading> {

@@ -1,8 +1,8 @@
 import { gtinProblem } from "@/catalogue/gtin.ts";
-import { type Field, fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
 import {
-  FILE_PROBLEMS,
-  type FileProblem,
+  FILE_ISSUES,
+  type FileIssue,
   type FileSummary,
   LONGEST_NAME,
   MOST_COLUMNS,
@@ -16,9 +16,9 @@ const MOST_SKUS = 4_000_000;
 
 const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
 
-export type TableCheck = {
+export type TableSummary = {
   row: (cells: readonly string[], line: number) => void;
-  problem: (kind: FileProblem, line: number) => void;
+  problem: (kind: FileIssue, line: number) => void;
   end: () => Pick<FileSummary, "rows" | "columnCount" | "columns" | "problems">;
 };
 
@@ -26,14 +26,14 @@ export type TableCheck = {
  * Looks at the rows of a table one by one, and keeps nothing of them but figures. Elements bring further columns as
  * they come; `width` is how many cells a row should have, where that says anything.
  */
-export function tableCheck(names: readonly string[], width: number | null): TableCheck {
-  const found = new Map<FileProblem, { count: number; lines: number[] }>();
+export function tableSummary(names: readonly string[], width: number | null): TableSummary {
+  const found = new Map<FileIssue, { count: number; lines: number[] }>();
   const skus = new Set<number>();
   let columns = placesOf(names);
   let namesSeen = names.length;
   let rows = 0;
 
-  function problem(kind: FileProblem, line: number) {
+  function problem(kind: FileIssue, line: number) {
     const known = found.get(kind) ?? { count: 0, lines: [] };
     known.count += 1;
     if (known.lines.length < 3) known.lines.push(line);
@@ -47,7 +47,7 @@ export function tableCheck(names: readonly string[], width: number | null): Tabl
       columns = placesOf(names);
       namesSeen = names.length;
     }
-    const cell = (field: Field) => {
+    const cell = (field: ColumnField) => {
       const at = columns[field];
       return at === undefined ? null : (cells[at] ?? "").trim();
     };
@@ -82,7 +82,7 @@ export function tableCheck(names: readonly string[], width: number | null): Tabl
           const field = fieldOf(name);
           return { name: shortened(name), field: field && known[field] === at ? field : null };
         }),
-        problems: FILE_PROBLEMS.flatMap((kind) => {
+        problems: FILE_ISSUES.flatMap((kind) => {
           const met = found.get(kind);
           return met ? [{ kind, ...met }] : [];
         }),

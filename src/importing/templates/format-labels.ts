@@ -9,7 +9,7 @@ type FormatWords = {
   extension: string;
 };
 
-export const FORMAT_WORDS: Record<TemplateFormat, FormatWords> = {
+export const FORMAT_LABELS: Record<TemplateFormat, FormatWords> = {
   csv: { name: "CSV", hint: msg`Text, with commas between the cells`, extension: "csv" },
   tsv: { name: "TSV", hint: msg`Text, with tabs between the cells`, extension: "tsv" },
   xlsx: { name: "XLSX", hint: msg`Excel workbook`, extension: "xlsx" },

@@ -35,7 +35,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const TAIL = "</T_NEW_CATALOG>\n</BMECAT>\n";
 
 /** Products as BMEcat 2005, for those whose programs speak it. */
-export const bmecatText = (products: readonly FileProduct[]): string =>
+export const templateBmecat = (products: readonly FileProduct[]): string =>
   HEAD + products.map(productText).join("") + TAIL;
 
 const inLanguage = (name: string, language: "eng" | "fra", text: string | undefined) =>

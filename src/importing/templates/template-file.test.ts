@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PRODUCT_FIELD_NAMES, productText } from "@/catalogue/product/product.ts";
 import { readProducts } from "@/importing/checking/read-products.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import {
   type SuggestedMapping,
   suggestMapping,
@@ -51,7 +51,7 @@ test.each(TEMPLATE_FORMATS)(
 
 test("the import finds nothing wrong with the sample", async () => {
   const file = await opened("csv");
-  const check = rowCheck(file.mapping, USUAL_MODE);
+  const check = rowCheck(file.mapping, DEFAULT_MODE);
   expect((await productsIn(file)).flatMap(check)).toEqual([]);
 });
 

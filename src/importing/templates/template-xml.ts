@@ -8,7 +8,7 @@ export const element = (name: string, text = "", attributes = ""): string =>
   `<${name}${attributes}>${text.replaceAll(/[&<>]/g, (sign) => NAMED[sign] ?? sign)}</${name}>`;
 
 /** Products as plain XML: an element for each, and one for each of its values. */
-export function xmlText(products: readonly FileProduct[]): string {
+export function templateXml(products: readonly FileProduct[]): string {
   const elements = products.map((product) => {
     const values = TEMPLATE_COLUMNS.flatMap((column) =>
       column === "images"

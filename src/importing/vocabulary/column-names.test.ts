@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldOf, FIELDS } from "./column-names.ts";
+import { fieldOf, COLUMN_FIELDS } from "./column-names.ts";
 
 test.each([
   ["SKU", "sku"],
@@ -38,5 +38,5 @@ test.each(["", "  ", "Notes", "Attribute 1 name", "price list of spring"])(
 );
 
 test("every field is known by its own name", () => {
-  expect(FIELDS.map((field) => fieldOf(field))).toEqual(FIELDS);
+  expect(COLUMN_FIELDS.map((field) => fieldOf(field))).toEqual(COLUMN_FIELDS);
 });

@@ -1,6 +1,6 @@
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
-export const FIELDS = [
+export const COLUMN_FIELDS = [
   "sku",
   "gtin",
   "title",
@@ -19,10 +19,10 @@ export const FIELDS = [
   "country",
   "hs_code",
 ] as const;
-export type Field = (typeof FIELDS)[number];
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 /** Names that suppliers, shops and marketplaces give to a column, in English and French; capitals, accents and signs do not count. */
-const NAMES: Record<Field, string> = {
+const NAMES: Record<ColumnField, string> = {
   sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, no d article, numero d article, supplier article id, supplier aid, supplier pid, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
   gtin: "gtin, upc, ean, isbn, barcode, bar code, upc code, ean code, upc ean, gtin upc ean, variant barcode, ean13, ean 13, upc a, global trade item number, gtin upc ean or isbn, code barres, code a barres, cup, code cup, code upc, code ean",
   title:
@@ -53,14 +53,14 @@ const NAMES: Record<Field, string> = {
 };
 
 const known = new Map(
-  FIELDS.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)),
+  COLUMN_FIELDS.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)),
 );
 
 /** "unitPrice", as programs write it, in words. */
 export const unjoined = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 
 /** What a column holds, by its name; null for a name nobody told us. */
-export function fieldOf(columnName: string): Field | null {
+export function fieldOf(columnName: string): ColumnField | null {
   const name = plainName(unjoined(columnName));
   return (
     known.get(name) ??

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
-import { type Field, fieldOf, unjoined } from "@/importing/vocabulary/column-names.ts";
+import { type ColumnField, fieldOf, unjoined } from "@/importing/vocabulary/column-names.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
 /** Fields that a sample's summary does not tell apart, by the names of their columns in English and French. */
@@ -35,7 +35,7 @@ const more = new Map(
   ),
 );
 
-const ONE_TO_ONE: Partial<Record<Field, ProductField | "images">> = {
+const ONE_TO_ONE: Partial<Record<ColumnField, ProductField | "images">> = {
   sku: "sku",
   gtin: "gtin",
   brand: "brand",

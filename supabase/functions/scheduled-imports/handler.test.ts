@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
 import { DatabaseRefusal } from "../_shared/database.ts";
@@ -11,7 +11,7 @@ const run = (digit: number) => ({
   organization: "00000000-0000-4000-8000-00000000000a",
   supplier: null,
   address: "https://supplier.example/list.csv",
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   reading: {},
   mapping: columnMapping.parse({}),
   profileVersion: 1,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
-import type { RunTrouble } from "@/importing/schedule/run-result.ts";
+import type { RunError } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { type Call, DatabaseRefusal } from "../_shared/database.ts";
 import { json, refusal } from "../_shared/json.ts";
@@ -61,7 +61,7 @@ async function endOf(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
   }
 }
 
-const failedBy = (trouble: RunTrouble): RunEnd => ({
+const failedBy = (trouble: RunError): RunEnd => ({
   result: { outcome: "failed", reason: { run: trouble } },
   notSent: {},
   seen: null,

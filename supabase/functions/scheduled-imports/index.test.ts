@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { keptRejections } from "@/importing/rejections/stored-rejections.ts";
+import { storedRejections } from "@/importing/rejections/stored-rejections.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
@@ -172,7 +172,7 @@ async function keptOf(result: Record<string, unknown>) {
   const changeSet = z.string().parse(result["changeSet"]);
   const [kept] = await rest("GET", `import_rejections?change_set_id=eq.${changeSet}`);
   expect(kept).toMatchObject({ org_id: org, schedule_id: SCHEDULE });
-  return keptRejections.parse(JSON.parse(z.string().parse(kept?.["content"])));
+  return storedRejections.parse(JSON.parse(z.string().parse(kept?.["content"])));
 }
 
 test("rows that cannot be used are kept with the change set, for members to download", async () => {

@@ -3,8 +3,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import type { Look } from "@/importing/session/import-session.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
 import { startImportWorker } from "@/importing/session/start-import-worker.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
@@ -50,7 +50,7 @@ function droppedFile(): File {
   return file;
 }
 
-let look: Look | null = null;
+let look: TablePreview | null = null;
 
 const rowsDrawn = () => document.querySelectorAll("tbody tr").length;
 
@@ -60,7 +60,7 @@ function open(): Promise<number> {
   longest = 0;
   return timed(async () => {
     await desk.call("open", droppedFile());
-    const seen = await desk.call("look", 0, {});
+    const seen = await desk.call("preview", 0, {});
     look = seen;
     const mapping = suggested(seen);
     // As in the portal, React draws in a task of its own.
@@ -71,12 +71,12 @@ function open(): Promise<number> {
   });
 }
 
-const suggested = ({ columns, first }: Look) =>
+const suggested = ({ columns, first }: TablePreview) =>
   suggestMapping({ columns, rows: first.rows }).mapping;
 
 function wanted() {
   if (look === null) throw new Error("Open it first.");
-  return { mapping: suggested(look), mode: USUAL_MODE };
+  return { mapping: suggested(look), mode: DEFAULT_MODE };
 }
 
 const check = () => timed(() => desk.call("check", wanted(), new Map()));
@@ -99,7 +99,7 @@ async function compare(products: number): Promise<number> {
   let ms = 0;
   for (let from = 0; from < products; from += PAGE) {
     const answer = await answerOf(server, { from, to: Math.min(from + PAGE, products) });
-    ms += await timed(() => desk.call("takeAnswer", answer));
+    ms += await timed(() => desk.call("addResponse", answer));
   }
   server.terminate();
   const { updated } = await desk.call("difference");

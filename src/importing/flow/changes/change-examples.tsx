@@ -5,12 +5,12 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import {
-  type CellChange as CellOfChange,
+  type CellDifference as CellOfChange,
   cellChanges,
   cellsOfNew,
 } from "@/importing/comparing/cell-changes.ts";
 import { presentProducts, presentStock } from "@/importing/comparing/catalogue-api.ts";
-import { placeWords } from "@/importing/flow/frame/place-labels.ts";
+import { stockPlaceLabel } from "@/importing/flow/frame/place-labels.ts";
 import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
@@ -61,7 +61,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
   if (difference === null || difference.new + difference.updated === 0) return null;
   const name = (field: CellOfChange["field"]) => {
     if (typeof field === "string") return fieldWords(i18n, field);
-    return "place" in field ? placeWords(i18n, field.place, warehouses) : field.attribute;
+    return "place" in field ? stockPlaceLabel(i18n, field.place, warehouses) : field.attribute;
   };
 
   return (

@@ -2,7 +2,7 @@ import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ChangeExamples } from "@/importing/flow/changes/change-examples.tsx";
-import { FlowFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
 import { PriceHistogram } from "@/importing/flow/changes/price-histogram.tsx";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
@@ -39,7 +39,7 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
   }
 
   return (
-    <FlowFrame
+    <StepFrame
       onBack={() => go("check")}
       actions={
         role !== "viewer" && (
@@ -143,6 +143,6 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
           )}
         </>
       )}
-    </FlowFrame>
+    </StepFrame>
   );
 }

@@ -1,18 +1,18 @@
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import {
-  refusedRows,
-  type RefusedRows,
-  type RowRefusal,
-} from "@/importing/rejections/refused-rows.ts";
+  databaseRejections,
+  type DatabaseRejections,
+  type RowRejection,
+} from "@/importing/rejections/database-rejections.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
-import { importRunner } from "@/importing/commit/import-runner-api.ts";
+import { importRunner } from "@/importing/commit/import-runner.ts";
 import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { madePlain } from "@/lib/printable.ts";
 
 type Words = {
   title: string;
   reasonName: string;
-  reasons: (refusals: readonly RowRefusal[]) => ReadonlyMap<string, string>;
+  reasons: (refusals: readonly RowRejection[]) => ReadonlyMap<string, string>;
 };
 
 /** Lays down what is to be written, and has it sent. The id of the change set, or null where it was called off. */
@@ -36,7 +36,7 @@ export async function startImport(flow: ImportFlow, words: Words): Promise<strin
     if (planned === null) return false;
     const left = difference.rejected + difference.foreign;
     const worker = desk();
-    const rejectedRows = ({ refusals, places }: RefusedRows) =>
+    const rejectedRows = ({ refusals, places }: DatabaseRejections) =>
       worker.call("rejected", words.reasonName, words.reasons(refusals()), places);
     const plan: ImportPlan = {
       id,
@@ -61,7 +61,7 @@ export async function startImport(flow: ImportFlow, words: Words): Promise<strin
       refused: [],
       state: "sending",
       counted: null,
-      rejectedRows: left > 0 ? await rejectedRows(refusedRows()) : null,
+      rejectedRows: left > 0 ? await rejectedRows(databaseRejections()) : null,
       holdsRefused: false,
     };
     void importRunner(owner).start(plan, { rejectedRows, release: handOver().end });

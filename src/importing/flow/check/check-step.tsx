@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, Download } from "lucide-react";
-import { CauseCard } from "@/importing/flow/check/issue-card.tsx";
-import { FlowFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { IssueCard } from "@/importing/flow/check/issue-card.tsx";
+import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
-import { SourceProblems } from "@/importing/flow/frame/source-problems.tsx";
-import { endingOf } from "@/importing/rejections/rejected-file.ts";
+import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
+import { rejectedFileExtension } from "@/importing/rejections/rejected-file.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -25,11 +25,14 @@ export function CheckStep({ flow, go }: StepProps) {
     const file = await flow
       .desk()
       .call("rejected", t`Reason`, rejectionReasons(i18n, checked.causes));
-    saveFile(file, `${fileName(chosen.name)}-${fileName(t`rejected`)}.${endingOf(file)}`);
+    saveFile(
+      file,
+      `${fileName(chosen.name)}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`,
+    );
   }
 
   return (
-    <FlowFrame
+    <StepFrame
       onBack={() => go("columns")}
       actions={
         <Button disabled={checked === null || busy !== null} onClick={() => void compare()}>
@@ -37,7 +40,7 @@ export function CheckStep({ flow, go }: StepProps) {
         </Button>
       }
     >
-      {checked && <SourceProblems problems={checked.problems} />}
+      {checked && <SourceIssues problems={checked.problems} />}
       {checked && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <output className="text-sm text-ink-2 tabular-nums">
@@ -66,7 +69,7 @@ export function CheckStep({ flow, go }: StepProps) {
       {mapping && (
         <div className="grid gap-3">
           {checked?.causes.map((cause) => (
-            <CauseCard
+            <IssueCard
               key={`${cause.code} ${cause.field ?? ""}`}
               cause={cause}
               mapping={mapping}
@@ -77,6 +80,6 @@ export function CheckStep({ flow, go }: StepProps) {
           ))}
         </div>
       )}
-    </FlowFrame>
+    </StepFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "#support/render.tsx";
-import { MendRows } from "./fix-rows.tsx";
+import { FixRows } from "./fix-rows.tsx";
 
 const EXAMPLES = [
   { place: 2, sku: "A-1", value: "3 boxes", fix: null },
@@ -14,7 +14,7 @@ const putRight = () => screen.getByRole("button", { name: "Put right" });
 test("several values are typed over and put right in one go; what is still wrong waits", async () => {
   const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
-    <MendRows examples={EXAMPLES} field="stock" isBusy={false} onMend={onMend} />,
+    <FixRows examples={EXAMPLES} field="stock" isBusy={false} onMend={onMend} />,
   );
   expect(putRight()).toBeDisabled();
   await user.clear(value(2));
@@ -30,7 +30,7 @@ test("several values are typed over and put right in one go; what is still wrong
 test("a value whose repair is known needs no typing", async () => {
   const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
-    <MendRows
+    <FixRows
       examples={[{ place: 4, sku: "B-1", value: "61414100014", fix: "061414100014" }]}
       field="gtin"
       isBusy={false}
@@ -42,7 +42,7 @@ test("a value whose repair is known needs no typing", async () => {
 });
 
 test("where the whole row is wrong, there is nothing to type over", () => {
-  renderUi(<MendRows examples={EXAMPLES} field={null} isBusy={false} onMend={() => {}} />);
+  renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onMend={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Put right" })).not.toBeInTheDocument();
 });

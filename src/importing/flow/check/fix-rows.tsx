@@ -1,29 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { fieldProblem } from "@/catalogue/product/product-field.ts";
-import type { Example } from "@/importing/checking/problem-tally.ts";
-import type { MendableField } from "@/importing/checking/row-problem.ts";
+import type { IssueExample } from "@/importing/checking/issue-tally.ts";
+import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type MendRowsProps = {
-  examples: readonly Example[];
+  examples: readonly IssueExample[];
   /** Null where no single value is wrong. */
-  field: MendableField | null;
+  field: FixableField | null;
   isBusy: boolean;
   onMend: (values: ReadonlyMap<number, string>) => void;
 };
 
-const problemOf = (field: MendableField, value: string) =>
+const problemOf = (field: FixableField, value: string) =>
   field === "stock" ? quantityProblem(value) : fieldProblem(field, value);
 
 /** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
-export function MendRows({ examples, field, isBusy, onMend }: MendRowsProps) {
+export function FixRows({ examples, field, isBusy, onMend }: MendRowsProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const valueOf = ({ place, value, fix }: Example) => typed.get(place) ?? fix ?? value;
-  const isRight = (example: Example) =>
+  const valueOf = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
+  const isRight = (example: IssueExample) =>
     field !== null && problemOf(field, valueOf(example).trim()) === null;
   const right = examples.filter(
     (example) => isRight(example) && valueOf(example).trim() !== example.value,

@@ -9,10 +9,10 @@ import {
   withFix,
   withTranslation,
 } from "@/importing/checking/offered-fix.ts";
-import { causeWords, fixWords } from "@/importing/checking/problem-messages.ts";
-import type { Cause } from "@/importing/checking/problem-tally.ts";
+import { issueMessage, fixLabel } from "@/importing/checking/issue-messages.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
-import { MendRows } from "@/importing/flow/check/fix-rows.tsx";
+import { FixRows } from "@/importing/flow/check/fix-rows.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -30,7 +30,7 @@ const PictureAddressDialog = lazyPart(async () => ({
 }));
 
 type CauseCardProps = {
-  cause: Cause;
+  cause: IssueGroup;
   mapping: ColumnMapping;
   overrides: Overrides;
   isBusy: boolean;
@@ -40,7 +40,7 @@ type CauseCardProps = {
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 
 /** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
-export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCardProps) {
+export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCardProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
   const { field, severity, count, examples } = cause;
@@ -53,7 +53,7 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
 
   return (
     <section
-      aria-label={named(i18n, place, i18n._(causeWords(cause)))}
+      aria-label={named(i18n, place, i18n._(issueMessage(cause)))}
       className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -64,7 +64,7 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
               <Plural value={count} one="# row" other="# rows" />
             </span>
           </h2>
-          <p className="text-pretty text-ink-2">{i18n._(causeWords(cause))}</p>
+          <p className="text-pretty text-ink-2">{i18n._(issueMessage(cause))}</p>
         </div>
         <Badge tone={TONES[severity]} dot>
           {words[severity]}
@@ -84,12 +84,12 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
                   : onMend({ mapping: withFix(mapping, field, offer) })
               }
             >
-              {i18n._(fixWords(offer))}
+              {i18n._(fixLabel(offer))}
             </Button>
           ))}
       </div>
       <Disclosure summary={<Trans>Examples</Trans>}>
-        <MendRows
+        <FixRows
           examples={examples}
           field={field === "images" ? null : field}
           isBusy={isBusy}

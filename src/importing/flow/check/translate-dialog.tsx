@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import type { Cause } from "@/importing/checking/problem-tally.ts";
-import type { MendableField } from "@/importing/checking/row-problem.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -11,8 +11,8 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 type TranslateDialogProps = {
-  field: MendableField;
-  values: Cause["values"];
+  field: FixableField;
+  values: IssueGroup["values"];
   onSave: (meanings: { from: string; to: string }[]) => void;
   onClose: () => void;
 };

@@ -11,8 +11,8 @@ import {
   stockTarget,
   withRecipe,
 } from "@/importing/mapping/draft/column-targets.ts";
-import { placeWords, stockPlaces } from "@/importing/flow/frame/place-labels.ts";
-import { surenessWords } from "@/importing/flow/frame/confidence-labels.ts";
+import { stockPlaceLabel, stockPlaces } from "@/importing/flow/frame/place-labels.ts";
+import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { hasRoom } from "@/importing/mapping/definition/unused-columns.ts";
 import type { Suggestion } from "@/importing/mapping/suggestion/suggest-mapping.ts";
@@ -68,7 +68,7 @@ export function ColumnRow(props: ColumnRowProps) {
     ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_WORDS[name]) })),
     ...stockPlaces(mapping, warehouses).map((each) => ({
       value: stockTarget(each),
-      label: placeWords(i18n, each, warehouses),
+      label: stockPlaceLabel(i18n, each, warehouses),
     })),
   ];
   const isAsSuggested =
@@ -101,7 +101,7 @@ export function ColumnRow(props: ColumnRowProps) {
         </div>
         {isAsSuggested && (
           <p className="text-xs text-ink-3">
-            {whys[suggestion.why]} · {surenessWords(i18n, suggestion.confidence)}
+            {whys[suggestion.why]} · {confidenceLabel(i18n, suggestion.confidence)}
           </p>
         )}
       </div>

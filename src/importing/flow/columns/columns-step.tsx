@@ -4,14 +4,14 @@ import { useState } from "react";
 import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
 import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
 import { FixedValues } from "@/importing/flow/columns/fixed-values.tsx";
-import { FlowFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
 import { unknownPlaces } from "@/importing/flow/frame/place-labels.ts";
 import { ProfileBar } from "@/importing/flow/columns/profile-bar.tsx";
 import { VariantsForm } from "@/importing/flow/columns/variants-form.tsx";
 import { columnKeys, MOST_ATTRIBUTES } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   hasRoom,
-  keepingUnused,
+  withUnusedColumns,
   unusedColumns,
 } from "@/importing/mapping/definition/unused-columns.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
@@ -47,7 +47,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
 
   function keepThem() {
     if (look === null || mapping === null) return;
-    flow.map(keepingUnused(mapping, { columns: keys, rows: look.first.rows }));
+    flow.map(withUnusedColumns(mapping, { columns: keys, rows: look.first.rows }));
   }
   async function check() {
     go("check");
@@ -55,7 +55,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
   }
 
   return (
-    <FlowFrame
+    <StepFrame
       onBack={() => go("reading")}
       actions={
         <Button disabled={!hasSku || unknown !== ""} onClick={() => void check()}>
@@ -149,6 +149,6 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
       </Panel>
       <VariantsForm mapping={mapping} columns={keys} onChange={flow.map} />
       <FixedValues mapping={mapping} onChange={flow.map} />
-    </FlowFrame>
+    </StepFrame>
   );
 }

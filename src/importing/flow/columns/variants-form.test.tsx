@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "#support/render.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { presetMapping } from "@/importing/mapping/formats/known-format.ts";
 import { VariantsForm } from "./variants-form.tsx";
 
 const COLUMNS = ["Kind", "Style", "Code", "Colour"];
@@ -11,7 +11,7 @@ const COLUMNS = ["Kind", "Style", "Code", "Colour"];
 function renderForm() {
   const told = vi.fn<(mapping: ColumnMapping) => void>();
   function Form() {
-    const [mapping, setMapping] = useState(toldMapping({ fields: { sku: "Code" } }));
+    const [mapping, setMapping] = useState(presetMapping({ fields: { sku: "Code" } }));
     function change(next: ColumnMapping) {
       setMapping(next);
       told(next);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { StuckWorker } from "@/importing/session/start-import-worker.ts";
 import type { Doing } from "@/importing/session/use-import-worker.tsx";
 import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
-import { refusalWords } from "@/importing/source/source-messages.ts";
+import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -52,7 +52,9 @@ export function FlowProgress({ flow }: { flow: ImportFlow }) {
         )
       }
     >
-      {i18n._(error instanceof StuckWorker ? refusalWords({ kind: "stuck" }) : wordsFor(error))}
+      {i18n._(
+        error instanceof StuckWorker ? fileRejectionMessage({ kind: "stuck" }) : wordsFor(error),
+      )}
     </Callout>
   );
 }

@@ -17,7 +17,11 @@ export const stockPlaces = (
 ];
 
 /** The stock of a place, in words. */
-export function placeWords(i18n: I18n, place: string, warehouses: readonly Warehouse[]): string {
+export function stockPlaceLabel(
+  i18n: I18n,
+  place: string,
+  warehouses: readonly Warehouse[],
+): string {
   const usual = usualWarehouse(warehouses)?.name;
   if (place === USUAL_PLACE)
     return i18n._(usual === undefined ? msg`Stock` : msg`Stock, usual warehouse (${usual})`);

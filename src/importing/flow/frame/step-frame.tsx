@@ -20,7 +20,7 @@ type FlowFrameProps = {
 };
 
 /** One step: what there is to decide, and below it the ways back and on. */
-export function FlowFrame({ onBack, actions, children }: FlowFrameProps) {
+export function StepFrame({ onBack, actions, children }: FlowFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {children}

@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { importDesk } from "@/importing/session/import-session.ts";
+import { importSession } from "@/importing/session/import-session.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { renderUi } from "#support/render.tsx";
 
 /** A file's first rows, as the desk finds them. */
 async function lookAt(sku: string, rows: number, last = "") {
-  const desk = importDesk({
+  const desk = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async () => {},
@@ -15,7 +15,7 @@ async function lookAt(sku: string, rows: number, last = "") {
   const more = Array.from({ length: 18 }, (_, at) => `;More ${at + 1}`).join("");
   const lines = Array.from({ length: rows }, (_, at) => `${sku}-${at + 1};9,50${more}\n`);
   await desk.open(new File([`SKU;Price${more}\n`, ...lines, last], "prices.csv"));
-  const look = await desk.look(0, {});
+  const look = await desk.preview(0, {});
   const { mapping } = suggestMapping({ columns: look.columns, rows: look.first.rows });
   return { look, mapping };
 }

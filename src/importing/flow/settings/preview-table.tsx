@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useEffect, useMemo, useState } from "react";
-import type { Look } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
 import { cellReader } from "@/importing/flow/settings/read-cells.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
@@ -14,7 +14,7 @@ const CELLS_AT_FIRST = 200;
 /** Few enough to be drawn between two movements of a hand; with each turn, the whole table is laid out again. */
 const CELLS_AT_ONCE = 600;
 
-type PreviewTableProps = { look: Look; mapping: ColumnMapping };
+type PreviewTableProps = { look: TablePreview; mapping: ColumnMapping };
 
 /** The first rows, as they would be read: numbers, dates and measures beside what is made of them. */
 export function PreviewTable({ look: { columns, first, above }, mapping }: PreviewTableProps) {

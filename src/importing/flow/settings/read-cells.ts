@@ -6,7 +6,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { placeOfTarget, targetOf } from "@/importing/mapping/draft/column-targets.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
-import { UNIT_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
 import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 
 /** Kinds of which one can be mistaken: 1,299 may be a thousand, and 03/04 a day in March. */
@@ -17,7 +17,8 @@ const isDoubtful = (field: ProductField) =>
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
   const targets = columnKeys(columns).map((key) => targetOf(mapping, key));
   const read = draftReader(mapping, columns);
-  const isUnitOf = (field: string): field is keyof typeof UNIT_OF => Object.hasOwn(UNIT_OF, field);
+  const isUnitOf = (field: string): field is keyof typeof UNIT_FIELD_OF =>
+    Object.hasOwn(UNIT_FIELD_OF, field);
 
   return (cells: readonly string[]): (string | null)[] => {
     const { text, stock } = read({ cells });
@@ -28,7 +29,9 @@ export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
       if (target === null || !isProductField(target)) return null;
       if (!isDoubtful(target)) return null;
       const value = text[target];
-      return isUnitOf(target) && value !== "" ? `${value} ${text[UNIT_OF[target]]}`.trim() : value;
+      return isUnitOf(target) && value !== ""
+        ? `${value} ${text[UNIT_FIELD_OF[target]]}`.trim()
+        : value;
     });
   };
 }

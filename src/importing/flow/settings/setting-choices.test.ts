@@ -1,21 +1,21 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
-import { importDesk } from "@/importing/session/import-session.ts";
-import { readingChoices } from "./setting-choices.ts";
+import { importSession } from "@/importing/session/import-session.ts";
+import { settingChoices } from "./setting-choices.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** What is seen of a file, and what a person can say otherwise. */
 async function reading(text: string, options: SourceOptions = {}) {
-  const desk = importDesk({
+  const desk = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async () => {},
   });
   await desk.open(new File([text], "prices"));
-  const look = await desk.look(0, options);
-  const choices = readingChoices(i18n, look, options);
+  const look = await desk.preview(0, options);
+  const choices = settingChoices(i18n, look, options);
   return { look, choice: (label: string) => choices.find((each) => each.label === label) };
 }
 

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Look } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
 import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
-import { surenessOf } from "@/importing/flow/frame/confidence-labels.ts";
+import { choiceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
@@ -16,7 +16,7 @@ import {
 } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 
-export type ReadingChoice = {
+export type SettingChoice = {
   name: string;
   label: string;
   /** How sure it is, in words. */
@@ -37,10 +37,14 @@ const GROUP_WORDS: Record<string, MessageDescriptor> = {
 const NO_HEADER = "none";
 
 /** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
-export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): ReadingChoice[] {
+export function settingChoices(
+  i18n: I18n,
+  look: TablePreview,
+  options: SourceOptions,
+): SettingChoice[] {
   const { detected } = look;
   const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
-  const choices: (ReadingChoice | null)[] = [
+  const choices: (SettingChoice | null)[] = [
     choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
     choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
       value === "\t" ? i18n._(msg`Tab`) : value,
@@ -100,13 +104,13 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
     guess: Guess<string> | undefined,
     ways: readonly string[],
     words: (value: string) => string,
-  ): ReadingChoice | null {
+  ): SettingChoice | null {
     if (guess === undefined) return null;
     const values = [...new Set([guess.value, ...ways])];
     return {
       name,
       label,
-      sureness: surenessOf(i18n, guess.confidence, options[name] !== undefined),
+      sureness: choiceLabel(i18n, guess.confidence, options[name] !== undefined),
       value: guess.value,
       options: values.map((value) => ({ value, label: words(value) })),
       told: (value) => withChoice(options, name, value),

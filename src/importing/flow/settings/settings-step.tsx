@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ElementPicker } from "@/importing/flow/settings/element-picker.tsx";
-import { FlowFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
-import { readingChoices } from "@/importing/flow/settings/setting-choices.ts";
-import { SourceProblems } from "@/importing/flow/frame/source-problems.tsx";
-import { surenessOf } from "@/importing/flow/frame/confidence-labels.ts";
-import { useAskedReading } from "@/importing/flow/settings/use-requested-settings.tsx";
+import { settingChoices } from "@/importing/flow/settings/setting-choices.ts";
+import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
+import { choiceLabel } from "@/importing/flow/frame/confidence-labels.ts";
+import { useRequestedSettings } from "@/importing/flow/settings/use-requested-settings.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -14,17 +14,17 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { FileQuestion } from "lucide-react";
 
 /** How the file is read: what was found out, each to be said otherwise, and what comes of it. */
-export function ReadingStep({ flow, go }: StepProps) {
+export function SettingsStep({ flow, go }: StepProps) {
   const { t, i18n } = useLingui();
   const { look, mapping } = flow;
-  const { options, chosen, ask } = useAskedReading(flow);
+  const { options, chosen, ask } = useRequestedSettings(flow);
   if (look === null || mapping === null) return null;
-  const choices = readingChoices(i18n, look, options);
+  const choices = settingChoices(i18n, look, options);
   const { element } = look.detected;
   const hasBroken = look.problems.some(({ stops }) => stops);
 
   return (
-    <FlowFrame
+    <StepFrame
       onBack={() => go("file")}
       actions={
         <Button disabled={look.columns.length === 0} onClick={() => go("columns")}>
@@ -54,11 +54,11 @@ export function ReadingStep({ flow, go }: StepProps) {
           element={options.element ?? element.value}
           grid={look.detected.headerRow === undefined ? null : element.value}
           options={options}
-          sureness={surenessOf(i18n, element.confidence, options.element !== undefined)}
+          sureness={choiceLabel(i18n, element.confidence, options.element !== undefined)}
           onChange={(next) => void ask(next)}
         />
       )}
-      <SourceProblems problems={look.problems} />
+      <SourceIssues problems={look.problems} />
       {look.first.rows.length > 0 && <PreviewTable look={look} mapping={mapping} />}
       {look.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>
@@ -67,6 +67,6 @@ export function ReadingStep({ flow, go }: StepProps) {
             : t`No rows are found in this way. Choose another element, or ask the sender for a list of products.`}
         </EmptyState>
       )}
-    </FlowFrame>
+    </StepFrame>
   );
 }

@@ -1,14 +1,14 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
-import type { Look } from "@/importing/session/import-session.ts";
-import type { ReadingChoice } from "@/importing/flow/settings/setting-choices.ts";
-import { surenessWords } from "@/importing/flow/frame/confidence-labels.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
+import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import { productFieldOf } from "@/importing/vocabulary/field-names.ts";
-import { MEASURES, UNIT_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-type UnitField = (typeof UNIT_OF)[keyof typeof UNIT_OF];
+type UnitField = (typeof UNIT_FIELD_OF)[keyof typeof UNIT_FIELD_OF];
 
 const UNITS: Record<UnitField, readonly string[]> = {
   weight_unit: WEIGHT_UNITS,
@@ -23,9 +23,9 @@ const NOT_SAID = "";
 /** In which units weights and sizes are, where the file has any; each to be said otherwise for all its columns. */
 export function unitChoices(
   i18n: I18n,
-  { columns, detected }: Pick<Look, "columns" | "detected">,
+  { columns, detected }: Pick<TablePreview, "columns" | "detected">,
   options: SourceOptions,
-): ReadingChoice[] {
+): SettingChoice[] {
   const measures = columns.map((column) => {
     const field = productFieldOf(column, false);
     return MEASURES.find((each) => each === field);
@@ -34,7 +34,9 @@ export function unitChoices(
     const measured = columns.filter((_column, at) => {
       const field = measures[at];
       const unit = detected.units[at]?.value ?? "";
-      return field === undefined ? UNITS[unitField].includes(unit) : UNIT_OF[field] === unitField;
+      return field === undefined
+        ? UNITS[unitField].includes(unit)
+        : UNIT_FIELD_OF[field] === unitField;
     });
     if (measured.length === 0) return [];
     const guess = measured
@@ -45,7 +47,7 @@ export function unitChoices(
     const sureness = isChosen
       ? i18n._(msg`chosen by you`)
       : guess
-        ? surenessWords(i18n, guess.confidence)
+        ? confidenceLabel(i18n, guess.confidence)
         : "";
     return {
       name: unitField,

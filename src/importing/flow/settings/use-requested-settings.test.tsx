@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { Select } from "@/ui/inputs/select.tsx";
 import { renderUi } from "#support/render.tsx";
-import { useAskedReading } from "./use-requested-settings.tsx";
+import { useRequestedSettings } from "./use-requested-settings.tsx";
 
 const MARKS = [".", ","].map((value) => ({ value, label: value }));
 const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }));
@@ -12,7 +12,7 @@ const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }
 /** Two choices of a file that was read as with a point, and the day first. */
 function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boolean> }) {
   const [options, setOptions] = useState<SourceOptions>({});
-  const asked = useAskedReading({
+  const asked = useRequestedSettings({
     options,
     async read(next) {
       const isRead = await onRead(next);

@@ -11,7 +11,7 @@ type AskedReading = {
 };
 
 /** What a person says of the reading shows at once, not when the file has been read; and what is said next builds on it. */
-export function useAskedReading({
+export function useRequestedSettings({
   options,
   read,
 }: Pick<ImportFlow, "options" | "read">): AskedReading {

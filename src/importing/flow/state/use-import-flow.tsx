@@ -3,18 +3,18 @@ import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
-import { type ImportMode, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { giveCatalogue } from "@/importing/comparing/catalogue-api.ts";
+import { type ImportMode, DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { streamCatalogue } from "@/importing/comparing/catalogue-api.ts";
 import { earlierStep, type FlowStep } from "@/importing/flow/state/flow-step.ts";
-import type { Checked, Look, OpenedFile } from "@/importing/session/import-session.ts";
-import { useDeskWork } from "@/importing/session/use-import-worker.tsx";
+import type { Checked, TablePreview, OpenedFile } from "@/importing/session/import-session.ts";
+import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   headerKeyOf,
   type ImportProfile,
   rememberedProfile,
 } from "@/importing/profile/import-profile.ts";
-import { withMarks } from "@/importing/mapping/draft/value-formats.ts";
+import { withValueFormats } from "@/importing/mapping/draft/value-formats.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
 import {
   suggestMapping,
@@ -39,18 +39,18 @@ export function useImportFlow(organization: Organization, person: string) {
   const [supplier, setSupplier] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [options, setOptions] = useState<SourceOptions>({});
-  const [look, setLook] = useState<Look | null>(null);
+  const [look, setLook] = useState<TablePreview | null>(null);
   const [suggested, setSuggested] = useState<SuggestedMapping | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [profile, setProfile] = useState<ImportProfile | null>(null);
   const [overrides, setOverrides] = useState<Overrides>(new Map());
-  const [mode, setMode] = useState<ImportMode>(USUAL_MODE);
+  const [mode, setMode] = useState<ImportMode>(DEFAULT_MODE);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [difference, setDifference] = useState<Difference | null>(null);
   const [reached, setReached] = useState<FlowStep>("file");
 
   const owner = { person, organization: organization.id };
-  const atDesk = useDeskWork(owner, () => {
+  const atDesk = useImportWorker(owner, () => {
     setChecked(null);
     setDifference(null);
   });
@@ -108,7 +108,7 @@ export function useImportFlow(organization: Organization, person: string) {
   }
 
   async function suggestionFor(
-    { columns, first }: Look,
+    { columns, first }: TablePreview,
     memory: ColumnMapping | null,
     how: SourceOptions,
   ) {
@@ -119,7 +119,7 @@ export function useImportFlow(organization: Organization, person: string) {
   }
   function takeUp(found: SuggestedMapping, how: SourceOptions) {
     setSuggested(found);
-    setMapping(withMarks(found.mapping, how));
+    setMapping(withValueFormats(found.mapping, how));
   }
 
   /** Reads the table as a person says. */
@@ -134,7 +134,7 @@ export function useImportFlow(organization: Organization, person: string) {
       const isAnew =
         how.language !== options.language ||
         (how.units?.length ?? 0) < (options.units?.length ?? 0);
-      if (isSame && mapping && !isAnew) setMapping(withMarks(mapping, how));
+      if (isSame && mapping && !isAnew) setMapping(withValueFormats(mapping, how));
       else takeUp(await suggestionFor(seen, profile?.mapping ?? null, how), how);
       backTo("columns");
     });
@@ -177,7 +177,7 @@ export function useImportFlow(organization: Organization, person: string) {
       if (found === null) return false;
       const { compared, watched, skus } = found;
       const asked = { organization: organization.id, compared, supplier, watched, skus };
-      await giveCatalogue(asked, (page) => desk().call("takeAnswer", page), signal);
+      await streamCatalogue(asked, (page) => desk().call("addResponse", page), signal);
       setDifference(await desk().call("difference"));
       return true;
     });

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
-import { FlowFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
-import { KeptProfiles } from "@/importing/profile/stored-profiles.tsx";
+import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StoredProfiles } from "@/importing/profile/stored-profiles.tsx";
 import { PartList } from "@/importing/flow/upload/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
-import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
+import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -54,7 +54,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
   }
 
   return (
-    <FlowFrame
+    <StepFrame
       actions={
         flow.look && (
           <Button variant="outline" onClick={() => go("reading")}>
@@ -86,7 +86,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
       </Field>
       <FileDrop
         label={t`Price lists and catalogue files`}
-        accept={FILE_ENDINGS}
+        accept={FILE_EXTENSIONS}
         maxBytes={LIMITS.fileBytes}
         multiple
         looksInside
@@ -133,7 +133,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         peek={flow.peek}
         onChoose={(next) => void choose(next)}
       />
-      <KeptProfiles organization={organization} suppliers={suppliers} supplier={flow.supplier} />
+      <StoredProfiles organization={organization} suppliers={suppliers} supplier={flow.supplier} />
       <SchedulePanel
         organization={organization}
         suppliers={suppliers}
@@ -146,6 +146,6 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         onOpen={(id) => go("report", id)}
         onAgain={({ supplier }, file, from) => onAgain(supplier, file, from)}
       />
-    </FlowFrame>
+    </StepFrame>
   );
 }

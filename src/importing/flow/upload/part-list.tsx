@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PartItem } from "@/importing/flow/upload/part-item.tsx";
 import type { DroppedFile, ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
-import { refusalWords } from "@/importing/source/source-messages.ts";
+import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
@@ -37,7 +37,7 @@ export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
     <>
       {refused.map(({ key, name, refusal }) => (
         <Callout key={key} kind="bad" role="alert" title={name}>
-          {i18n._(refusalWords(refusal))}
+          {i18n._(fileRejectionMessage(refusal))}
         </Callout>
       ))}
       {parts.length > 0 && (

@@ -23,7 +23,10 @@ export const hasRoom = ({ attributes }: ColumnMapping) => attributes.length < MO
  * Everything that would be dropped, kept under the names of its columns: as much as there is room for, and what holds
  * something in the rows at hand before what does not.
  */
-export function keepingUnused(mapping: ColumnMapping, { columns, rows }: Sample): ColumnMapping {
+export function withUnusedColumns(
+  mapping: ColumnMapping,
+  { columns, rows }: Sample,
+): ColumnMapping {
   const places = new Map(columns.map((column, at) => [column, at]));
   const isEmpty = (column: string) =>
     rows.every((cells) => (cells[places.get(column) ?? -1]?.trim() ?? "") === "");

@@ -4,7 +4,7 @@ import { WOOCOMMERCE } from "@/importing/mapping/formats/woocommerce.ts";
 import { draftReader } from "./product-draft.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import { rowUnits } from "./row-units.ts";
-import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { withFollowUps, withOption, withParents } from "./variant-columns.ts";
 
@@ -139,7 +139,7 @@ const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" }
 const COLOUR = { name: "Colour" };
 
 test("a file nobody knows: rows that name the same group are variants, and share what makes no difference", () => {
-  const plain = toldMapping({ fields: FIELDS, images: ["Photo"] });
+  const plain = presetMapping({ fields: FIELDS, images: ["Photo"] });
   const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
   const { products, joined } = productsBy(mapping, [
     ["Style", "Code", "Name", "Brand", "Colour", "Price", "Photo"],
@@ -165,7 +165,7 @@ test("a file nobody knows: rows that name the same group are variants, and share
 });
 
 test("a file nobody knows: variants name their parent, which is no product of its own", () => {
-  const mapping = withParents(toldMapping({ fields: FIELDS }), {
+  const mapping = withParents(presetMapping({ fields: FIELDS }), {
     parent: "Belongs to",
     key: "Code",
     kind: "Kind",
@@ -187,7 +187,7 @@ test("a file nobody knows: variants name their parent, which is no product of it
 
 test("as long as nobody said by which word parents are known, no row is taken for one", () => {
   const said = { parent: "Of", key: "Code", kind: "Of", word: "" };
-  const { products } = productsBy(withParents(toldMapping({ fields: FIELDS }), said), [
+  const { products } = productsBy(withParents(presetMapping({ fields: FIELDS }), said), [
     ["Code", "Of", "Name", "Brand", "Price"],
     ["A", "", "Shirt", "", ""],
   ]);

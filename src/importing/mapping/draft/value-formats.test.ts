@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { withMarks } from "./value-formats.ts";
+import { withValueFormats } from "./value-formats.ts";
 
 const MAPPING = columnMapping.parse({
   fields: {
@@ -15,7 +15,7 @@ const MAPPING = columnMapping.parse({
 });
 
 test("numbers and dates are read as a person says", () => {
-  const { fields, stock } = withMarks(MAPPING, {
+  const { fields, stock } = withValueFormats(MAPPING, {
     decimal: ",",
     thousands: " ",
     dateOrder: "dmy",
@@ -29,7 +29,7 @@ test("numbers and dates are read as a person says", () => {
 });
 
 test("measures are in the units a person says, whatever was found out", () => {
-  const { fields } = withMarks(MAPPING, {
+  const { fields } = withValueFormats(MAPPING, {
     units: [
       { column: "Weight", unit: "lb" },
       { column: "Length", unit: "in" },
@@ -40,5 +40,5 @@ test("measures are in the units a person says, whatever was found out", () => {
 });
 
 test("where nothing is said, nothing changes", () => {
-  expect(withMarks(MAPPING, {})).toEqual(MAPPING);
+  expect(withValueFormats(MAPPING, {})).toEqual(MAPPING);
 });

@@ -12,7 +12,7 @@ import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 /** Which fields say in which unit others are. */
-export const UNIT_OF = {
+export const UNIT_FIELD_OF = {
   weight: "weight_unit",
   length: "size_unit",
   width: "size_unit",
@@ -20,12 +20,12 @@ export const UNIT_OF = {
 } as const satisfies Partial<Record<ProductField, ProductField>>;
 export const MEASURES = ["weight", "length", "width", "height"] as const;
 
-type Said = Pick<SourceOptions, "decimal" | "thousands" | "dateOrder" | "units">;
+type ValueFormats = Pick<SourceOptions, "decimal" | "thousands" | "dateOrder" | "units">;
 
 /** The mapping that reads numbers, dates and measures as a person said they are written. */
-export function withMarks(
+export function withValueFormats(
   mapping: ColumnMapping,
-  { decimal, thousands, dateOrder, units = [] }: Said,
+  { decimal, thousands, dateOrder, units = [] }: ValueFormats,
 ): ColumnMapping {
   const asNumber = (recipe: Recipe): Recipe => ({
     ...recipe,
@@ -44,7 +44,7 @@ export function withMarks(
   }
   for (const measure of MEASURES) {
     const said = units.find(({ column }) => fields[measure]?.columns.includes(column));
-    if (said) fields[UNIT_OF[measure]] = recipeOf({ otherwise: said.unit });
+    if (said) fields[UNIT_FIELD_OF[measure]] = recipeOf({ otherwise: said.unit });
   }
   const stock = mapping.stock.map(({ place, recipe }) => ({ place, recipe: asNumber(recipe) }));
   return { ...mapping, fields, stock };

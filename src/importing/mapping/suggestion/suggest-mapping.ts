@@ -14,10 +14,10 @@ import {
   usedColumns,
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { isFrenchHeader, productFieldOf, unitIn } from "@/importing/vocabulary/field-names.ts";
-import { recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
+import { recognizeFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
 import { unusedColumns } from "@/importing/mapping/definition/unused-columns.ts";
-import { MEASURES, UNIT_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
 import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
 import { decimalMarkOf } from "@/importing/mapping/values/read-number.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
@@ -70,7 +70,7 @@ export function suggestMapping({
   const valuesOf = (key: string) => rows.map((row) => row[places.get(key) ?? -1] ?? "");
   const suggestions: Suggestion[] = [];
 
-  const recognised = recogniseFormat(columns);
+  const recognised = recognizeFormat(columns);
   const known = memory ?? recognised?.generation.mapping ?? null;
   const mapping = known === null ? columnMapping.parse({}) : resolvedMapping(known, keys);
   if (known !== null) {
@@ -150,7 +150,7 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
   for (const measure of MEASURES) {
     const recipe = mapping.fields[measure];
     const [column] = recipe?.columns ?? [];
-    const unitField = UNIT_OF[measure];
+    const unitField = UNIT_FIELD_OF[measure];
     if (recipe === undefined || column === undefined || mapping.fields[unitField] !== undefined)
       continue;
     const unit = unitIn(column);

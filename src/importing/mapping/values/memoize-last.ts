@@ -1,5 +1,5 @@
 /** Columns often say what they said in the row before; of the same, the same is made. */
-export function sameAgain<Made>(make: (text: string) => Made): (text: string) => Made {
+export function memoizeLast<Made>(make: (text: string) => Made): (text: string) => Made {
   let last = "";
   let made = make("");
   return (text) => {

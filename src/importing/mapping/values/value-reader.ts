@@ -13,7 +13,7 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { quantityProblem, readQuantity } from "@/importing/mapping/values/quantity.ts";
 import { readDate } from "@/importing/mapping/values/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/importing/mapping/values/read-number.ts";
-import { sameAgain } from "@/importing/mapping/values/memoize-last.ts";
+import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
 type Cells = readonly string[];
 export type ValueReader = (cells: Cells) => string;
@@ -52,7 +52,7 @@ function meaningKey(text: string): string {
 export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
   const textOf = valueReader(recipe, places);
   const inItsKind = inKind(field, recipe);
-  const kindly = inItsKind === null ? null : sameAgain(inItsKind);
+  const kindly = inItsKind === null ? null : memoizeLast(inItsKind);
   const isCut = recipe.fixes.includes("cut-to-length");
   const isRound = recipe.fixes.includes("round");
   const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");

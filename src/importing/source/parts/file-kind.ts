@@ -1,11 +1,11 @@
-import type { RefusalKind, SourceKind } from "./source.ts";
+import type { FileRejectionKind, SourceKind } from "./source.ts";
 import { encodingOf } from "@/importing/source/encoding/text-encoding.ts";
 
 export type FileKind =
   | { is: "text"; kind: Exclude<SourceKind, "xlsx" | "ods"> }
   | { is: "zip" }
   | { is: "gzip" }
-  | { is: "refused"; refusal: RefusalKind };
+  | { is: "refused"; refusal: FileRejectionKind };
 
 /** As much as is needed to tell. */
 export const KIND_BYTES = 65_536;
@@ -36,7 +36,7 @@ const EXCEL_2003 = "urn:schemas-microsoft-com:office:spreadsheet";
 
 /** What a file is, by what it begins with, whatever it is called. */
 export function fileKind(start: Uint8Array): FileKind {
-  const refused = (refusal: RefusalKind) => ({ is: "refused", refusal }) as const;
+  const refused = (refusal: FileRejectionKind) => ({ is: "refused", refusal }) as const;
   if (start.length === 0) return refused("empty");
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => start[at] === byte);
   if (begins(COMPOUND)) {

@@ -1,17 +1,17 @@
 import { guessFrame } from "@/importing/source/detect/frame-lines.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
-import { type Guess, settled } from "@/importing/source/detect/guess.ts";
+import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
-import type { ProblemList } from "@/importing/source/table/problem-list.ts";
+import type { IssueList } from "@/importing/source/table/issue-list.ts";
 import type { OpenedTable } from "./source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
 /** Rows as a text or a sheet has them, with the names of the columns somewhere among the first. */
 export type GridReading = {
-  problems: ProblemList;
+  problems: IssueList;
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Where the first rows can be had for less than by beginning to read. */
   firstBatches?: () => AsyncIterable<RowBatch>;
@@ -23,10 +23,10 @@ type Grid = { name: string; reading: GridReading; progress: () => number; option
 export async function gridTable({ name, reading, progress, options }: Grid): Promise<OpenedTable> {
   const all = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
   const frame = guessFrame(all.rows);
-  const lines = frame && settled(frame.guess, options.frameLines);
+  const lines = frame && withChoice(frame.guess, options.frameLines);
   const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
   const look = chosen(all, { isLeftOut });
-  const headerRow = settled(placed(guessHeader(look.rows), look.places), options.headerRow);
+  const headerRow = withChoice(placed(guessHeader(look.rows), look.places), options.headerRow);
   const isAbove = (place: number) => headerRow.value !== null && place < headerRow.value;
   const isBelow = (place: number) => headerRow.value === null || place > headerRow.value;
 
@@ -35,7 +35,7 @@ export async function gridTable({ name, reading, progress, options }: Grid): Pro
   const width = Math.max(header.length, ...first.rows.map((row) => row.length));
   const told = headerRow.value === null ? layoutNames(first.rows) : header;
   const names = Array.from({ length: width }, (_, at) => told[at]?.trim() ?? "");
-  const columns = names.map((said, at) => said || letters(at));
+  const columns = names.map((said, at) => said || columnLetters(at));
 
   async function* batches(signal?: AbortSignal) {
     // What the look met, the reading meets again.
@@ -92,7 +92,7 @@ function placed(guess: Guess<number | null>, places: readonly number[]): Guess<n
 }
 
 /** As spreadsheets name columns: A to Z, AA and so on. */
-export function letters(column: number): string {
+export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }

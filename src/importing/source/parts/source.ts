@@ -1,14 +1,14 @@
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import type { ValueGuesses } from "@/importing/source/detect/value-guesses.ts";
 import type { FrameLines, Quote, SourceOptions } from "@/importing/source/table/source-options.ts";
-import type { RowBatch, Table } from "@/importing/source/table/table.ts";
+import type { RowBatch, SourceTable } from "@/importing/source/table/table.ts";
 import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 
 export const SOURCE_KINDS = ["csv", "xlsx", "ods", "xml", "bmecat", "json", "ndjson"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Why there is no table in a file. */
-export const REFUSALS = [
+export const FILE_REJECTIONS = [
   "empty",
   "too-large",
   "binary",
@@ -32,10 +32,10 @@ export const REFUSALS = [
   "stuck",
   "failed",
 ] as const;
-export type RefusalKind = (typeof REFUSALS)[number];
+export type FileRejectionKind = (typeof FILE_REJECTIONS)[number];
 
 /** Where it applies to a part of a file only, `detail` names it. */
-export type Refusal = { kind: RefusalKind; detail?: string };
+export type FileRejection = { kind: FileRejectionKind; detail?: string };
 
 /** An element that could make the rows. */
 export type ElementChoice = {
@@ -49,7 +49,7 @@ export type ElementChoice = {
 
 /** A table with all there is to show before anybody decides: how it was read, and its first rows. */
 export type OpenedTable = {
-  table: Table;
+  table: SourceTable;
   detected: ValueGuesses & {
     encoding?: Guess<Encoding>;
     delimiter?: Guess<string>;
@@ -78,5 +78,5 @@ export type SourcePart = {
 };
 
 export type OpenedSource =
-  | { outcome: "opened"; parts: readonly SourcePart[]; refused: readonly Refusal[] }
-  | { outcome: "refused"; refusal: Refusal };
+  | { outcome: "opened"; parts: readonly SourcePart[]; refused: readonly FileRejection[] }
+  | { outcome: "refused"; refusal: FileRejection };

@@ -6,10 +6,10 @@ export async function firstRows(batches: AsyncIterable<RowBatch>): Promise<RowBa
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   for await (const batch of batches) {
-    const wanted = LIMITS.lookRows - rows.length;
+    const wanted = LIMITS.previewRows - rows.length;
     rows.push(...batch.rows.slice(0, wanted));
     places.push(...batch.places.slice(0, wanted));
-    if (rows.length === LIMITS.lookRows) break;
+    if (rows.length === LIMITS.previewRows) break;
   }
   return { rows, places };
 }

@@ -35,6 +35,6 @@ export const LIMITS = {
   /** Memory may grow with what is wrong, but not without end. */
   problems: 10_000,
   /** Rows of a look at a table, and those among which its header is sought. */
-  lookRows: 100,
+  previewRows: 100,
   batchRows: 500,
 } as const;

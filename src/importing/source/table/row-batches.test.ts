@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { ods, partsOf } from "#support/sample-files.ts";
-import { problemList } from "./problem-list.ts";
+import { issueList } from "./issue-list.ts";
 import { rowBatches } from "./row-batches.ts";
 
 /** The file packed as it is written, so that a large one never lies there whole. */
@@ -71,7 +71,7 @@ test("a list with all the blank rows of a sheet behind it is read", async () => 
 });
 
 test("more rows than can be kept in mind are told, and those before them read", async () => {
-  const problems = problemList();
+  const problems = issueList();
   async function* texts(onRead: (bytes: number) => void) {
     for (let at = 0; at < 6_000; at++) {
       onRead(10_000);

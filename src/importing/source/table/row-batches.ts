@@ -1,5 +1,5 @@
 import { LIMITS } from "./limits.ts";
-import { type ProblemList, ReadingStopped } from "./problem-list.ts";
+import { type IssueList, ReadingStopped } from "./issue-list.ts";
 import type { RowBatch } from "./table.ts";
 import type { RowSink, TextReader } from "./text-reader.ts";
 
@@ -9,7 +9,7 @@ type Reading = {
   /** Whoever else wants to hear of them. */
   onRead: (bytes: number) => void;
   reader: (sink: RowSink) => TextReader;
-  problems: ProblemList;
+  problems: IssueList;
 };
 
 /** Rows as the pieces of a text bring them: nothing is read before somebody asks, nothing after somebody stops asking. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 
+export const DELIMITERS = [",", ";", "\t", "|", "~", ":"] as const;
 export const QUOTES = ['"', "'", ""] as const;
 export const DECIMAL_MARKS = [".", ","] as const;
 export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
@@ -9,6 +10,7 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 export const FRAME_LINES = ["left-out", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
+export type Delimiter = (typeof DELIMITERS)[number];
 export type Quote = (typeof QUOTES)[number];
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export type ThousandsMark = (typeof THOUSANDS_MARKS)[number];

@@ -7,7 +7,7 @@ export type RowBatch = {
 };
 
 /** What a reader may find on its way. The first ones end the reading: nothing after them can be told apart. */
-export const STOPPING_PROBLEMS = [
+export const STOPPING_ISSUES = [
   "unterminated-quote",
   "field-too-long",
   "row-too-wide",
@@ -25,7 +25,7 @@ export const STOPPING_PROBLEMS = [
   "too-many-texts",
   "failed",
 ] as const;
-export const PASSING_PROBLEMS = [
+export const PASSING_ISSUES = [
   "text-after-quote",
   "unreadable-letters",
   "nul-letters",
@@ -35,29 +35,27 @@ export const PASSING_PROBLEMS = [
   "rows-repeated-often",
   "more-problems",
 ] as const;
-export type SourceProblemKind =
-  | (typeof STOPPING_PROBLEMS)[number]
-  | (typeof PASSING_PROBLEMS)[number];
+export type SourceIssueKind = (typeof STOPPING_ISSUES)[number] | (typeof PASSING_ISSUES)[number];
 
 /** The kinds after which nothing can be read. */
-export const STOPPING: ReadonlySet<SourceProblemKind> = new Set(STOPPING_PROBLEMS);
+export const STOPPING: ReadonlySet<SourceIssueKind> = new Set(STOPPING_ISSUES);
 
 /** Something about the source that a person should know; `stops` where nothing after it could be read. */
-export type SourceProblem = {
-  kind: SourceProblemKind;
+export type SourceIssue = {
+  kind: SourceIssueKind;
   place: number;
   detail?: string;
   stops: boolean;
 };
 
 /** One table of a source, read once, front to back, in batches, whatever its size. */
-export type Table = {
+export type SourceTable = {
   name: string;
   /** Its header, as written; names made up where there is none. Elements may bring more at its end as the batches come. */
   columns: readonly string[];
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** What was found while reading; grows as the batches come. */
-  problems: readonly SourceProblem[];
+  problems: readonly SourceIssue[];
   /** How much of the source was read, from 0 to 1. */
   progress: () => number;
 };

@@ -1,4 +1,4 @@
-import type { SourceProblem } from "./table.ts";
+import type { SourceIssue } from "./table.ts";
 
 /** Takes a text in pieces, cut wherever they may be, and says what it makes of them as it goes. */
 export type TextReader = {
@@ -11,5 +11,5 @@ export type TextReader = {
 /** What a reader of rows tells. */
 export type RowSink = {
   onRow: (cells: string[], place: number) => void;
-  onProblem: (problem: SourceProblem) => void;
+  onProblem: (problem: SourceIssue) => void;
 };

@@ -1,6 +1,6 @@
 import type { GridReading } from "@/importing/source/parts/grid-table.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
-import { problemList } from "@/importing/source/table/problem-list.ts";
+import { issueList } from "@/importing/source/table/issue-list.ts";
 import type { Quote } from "@/importing/source/table/source-options.ts";
 import { STOPPING } from "@/importing/source/table/table.ts";
 import type { RowSink } from "@/importing/source/table/text-reader.ts";
@@ -21,7 +21,7 @@ type Csv = {
 
 /** Delimited text as rows, header and all. */
 export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): GridReading {
-  const problems = problemList();
+  const problems = issueList();
   let line = 1;
   function reader({ onRow, onProblem }: RowSink) {
     return csvReader({

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Field } from "@/importing/vocabulary/column-names.ts";
+import type { ColumnField } from "@/importing/vocabulary/column-names.ts";
 import type { SourceKind } from "@/importing/source/parts/source.ts";
-import type { Delimiter } from "@/importing/source/text/delimiter.ts";
-import type { FileProblem, UNREADABLE } from "@/importing/summary/file-summary.ts";
+import type { Delimiter } from "@/importing/source/table/source-options.ts";
+import type { FileIssue, UNREADABLE } from "@/importing/summary/file-summary.ts";
 
-export const FIELD_WORDS: Record<Field, MessageDescriptor> = {
+export const FIELD_WORDS: Record<ColumnField, MessageDescriptor> = {
   sku: msg`SKU`,
   gtin: msg`GTIN`,
   title: msg`Title`,
@@ -45,7 +45,7 @@ export const DELIMITER_WORDS: Record<Delimiter, MessageDescriptor> = {
   ":": msg`colons`,
 };
 
-export const FILE_PROBLEM_WORDS: Record<FileProblem, MessageDescriptor> = {
+export const FILE_PROBLEM_WORDS: Record<FileIssue, MessageDescriptor> = {
   "unterminated-quote": msg`A quotation mark is never closed: nothing after it can be told apart`,
   "field-too-long": msg`A cell is longer than a million letters: the reading stopped there`,
   "row-too-wide": msg`A row has more cells than any spreadsheet: the reading stopped there`,

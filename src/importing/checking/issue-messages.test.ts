@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { causeWords, fixWords } from "./problem-messages.ts";
+import { issueMessage, fixLabel } from "./issue-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
@@ -13,12 +13,12 @@ test.each([
     "At most 64 characters fit here.",
   ],
 ] as const)("%j is said in words", (cause, words) => {
-  expect(i18n._(causeWords(cause))).toBe(words);
+  expect(i18n._(issueMessage(cause))).toBe(words);
 });
 
 test("a fix says what it does", () => {
-  expect(i18n._(fixWords({ does: "read-numbers", decimal: "." }))).toBe(
+  expect(i18n._(fixLabel({ does: "read-numbers", decimal: "." }))).toBe(
     "Read the comma as a mark of thousands",
   );
-  expect(i18n._(fixWords({ does: "fix", fix: "cut-to-length" }))).toBe("Cut what does not fit");
+  expect(i18n._(fixLabel({ does: "fix", fix: "cut-to-length" }))).toBe("Cut what does not fit");
 });

@@ -1,5 +1,5 @@
 /** What files that can be read are called, for the dialog that chooses one; what they are, their bytes say. */
-export const FILE_ENDINGS = [
+export const FILE_EXTENSIONS = [
   ".csv",
   ".tsv",
   ".tab",

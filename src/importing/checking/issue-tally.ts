@@ -1,21 +1,21 @@
 import type { FieldProblem } from "@/catalogue/product/product-field.ts";
-import type { RowProblem } from "@/importing/checking/row-problem.ts";
+import type { RowIssue } from "@/importing/checking/row-issue.ts";
 
-export type Example = { place: number; sku: string; value: string; fix: string | null };
+export type IssueExample = { place: number; sku: string; value: string; fix: string | null };
 
 /** All problems of one kind in one field: what a person reads, instead of a line for each row. */
-export type Cause = Pick<RowProblem, "code" | "field" | "severity"> & {
+export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
   problem: FieldProblem | null;
   count: number;
   /** How many of them a fix is known for. */
   fixable: number;
-  examples: Example[];
+  examples: IssueExample[];
   /** The values that are wrong, each once and how often; not all of them where there are many. */
   values: { value: string; count: number }[];
 };
 
 /** By which a cause is known. */
-export const causeKey = ({ code, field }: { code: string; field: string | null }): string =>
+export const issueKey = ({ code, field }: { code: string; field: string | null }): string =>
   `${code} ${field ?? ""}`;
 
 const MOST_EXAMPLES = 20;
@@ -23,18 +23,18 @@ const MOST_VALUES = 200;
 const LONGEST_VALUE = 500;
 const GRAVITY = ["rejected", "error", "warning"];
 
-type Counting = Omit<Cause, "values"> & { values: Map<string, number> };
+type Counting = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
 /** Counts problems by their cause. Its memory grows with the kinds of problems there are, and not with the rows. */
-export function problemTally() {
+export function issueTally() {
   const causes = new Map<string, Counting>();
 
   return {
     add(
-      { code, field, severity, value, problem, fix }: RowProblem,
-      { place, sku }: Pick<Example, "place" | "sku">,
+      { code, field, severity, value, problem, fix }: RowIssue,
+      { place, sku }: Pick<IssueExample, "place" | "sku">,
     ) {
-      const name = causeKey({ code, field });
+      const name = issueKey({ code, field });
       let cause = causes.get(name);
       if (cause === undefined) {
         cause = {
@@ -60,7 +60,7 @@ export function problemTally() {
     },
 
     /** The gravest first, and among equals the most frequent. */
-    causes: (): Cause[] =>
+    causes: (): IssueGroup[] =>
       [...causes.values()]
         .map((cause) => ({
           ...cause,

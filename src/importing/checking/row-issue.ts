@@ -9,15 +9,15 @@ export type RowCode =
   | "parent-unknown"
   | "image-address";
 
-export type ProblemCode = RowCode | `value-${FieldProblem["is"]}` | Finding["code"];
+export type IssueCode = RowCode | `value-${FieldProblem["is"]}` | Finding["code"];
 
 /** What a person may mend in a single row: a field, or the quantities. */
-export type MendableField = ProductField | "stock";
+export type FixableField = ProductField | "stock";
 
-export type RowProblem = {
-  code: ProblemCode;
+export type RowIssue = {
+  code: IssueCode;
   /** Null where it is the row that is wrong. */
-  field: MendableField | "images" | null;
+  field: FixableField | "images" | null;
   value: string;
   /** A rejected row is not written. Everything else is, since nothing gets lost on the way in. */
   severity: "rejected" | "error" | "warning";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderUi } from "#support/render.tsx";
-import { SourceProblems } from "./source-problems.tsx";
+import { SourceIssues } from "./source-issues.tsx";
 
 test("what ended the reading stands first, and what is not shown is counted", () => {
   const lines = Array.from({ length: 8 }, (_, at) => ({
@@ -9,7 +9,7 @@ test("what ended the reading stands first, and what is not shown is counted", ()
     place: at + 1,
     stops: false,
   }));
-  renderUi(<SourceProblems problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
+  renderUi(<SourceIssues problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
   const [first, ...others] = screen.getAllByRole("note");
   expect(first).toHaveTextContent("At row 9: the file ends in the middle.");
   expect(others).toHaveLength(4);

@@ -1,12 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { problemWords } from "@/importing/source/source-messages.ts";
-import type { SourceProblem } from "@/importing/source/table/table.ts";
+import { sourceIssueMessage } from "@/importing/source/source-messages.ts";
+import type { SourceIssue } from "@/importing/source/table/table.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 const MOST_PROBLEMS = 5;
 
 /** What was found while reading: first what ended it, then the beginning of the rest, and how much more there is. */
-export function SourceProblems({ problems }: { problems: readonly SourceProblem[] }) {
+export function SourceIssues({ problems }: { problems: readonly SourceIssue[] }) {
   const { i18n } = useLingui();
   const byWeight = problems.toSorted((a, b) => Number(b.stops) - Number(a.stops));
   const more = problems.length - MOST_PROBLEMS;
@@ -15,7 +15,7 @@ export function SourceProblems({ problems }: { problems: readonly SourceProblem[
     <>
       {byWeight.slice(0, MOST_PROBLEMS).map((problem, at) => (
         <Callout key={at} kind={problem.stops ? "bad" : "warn"}>
-          {i18n._(problemWords(problem))}
+          {i18n._(sourceIssueMessage(problem))}
         </Callout>
       ))}
       {more > 0 && (

@@ -6,7 +6,7 @@ const coded = z.object({ code: z.nullish(z.string()), hint: z.nullish(z.string()
 const PASSING = /^(?:08|53|40|57|55|PGRST00|XX000$)/;
 
 /** Whether a failure passes by itself, says that the change set was ended, or stays whatever is tried. */
-export function refusalOf(error: unknown): "passing" | "ended" | "lasting" {
+export function failureKind(error: unknown): "passing" | "ended" | "lasting" {
   // No answer came: the network is away.
   if (error instanceof TypeError) return "passing";
   // What is not of the server's making does not pass by being tried again.

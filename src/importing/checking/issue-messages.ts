@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { problemWords } from "@/catalogue/product/field-words.ts";
 import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
 import type { OfferedFix } from "@/importing/checking/offered-fix.ts";
-import type { RowCode, RowProblem } from "@/importing/checking/row-problem.ts";
+import type { RowCode, RowIssue } from "@/importing/checking/row-issue.ts";
 import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 const ROW_WORDS: Record<RowCode, MessageDescriptor> = {
@@ -19,12 +19,12 @@ const isCheckCode = (code: string): code is keyof typeof CHECK_WORDS =>
   Object.hasOwn(CHECK_WORDS, code);
 
 /** What is wrong, in the words in which the catalogue says it, too. */
-export function causeWords({
+export function issueMessage({
   code,
   problem,
 }: {
   code: string;
-  problem?: RowProblem["problem"] | null;
+  problem?: RowIssue["problem"] | null;
 }): MessageDescriptor {
   if (problem) return problemWords(problem);
   if (isRowCode(code)) return ROW_WORDS[code];
@@ -45,7 +45,7 @@ const FIX_WORDS: Record<Fix, MessageDescriptor> = {
 };
 
 /** What a fix for all rows would do. */
-export function fixWords(offer: OfferedFix): MessageDescriptor {
+export function fixLabel(offer: OfferedFix): MessageDescriptor {
   switch (offer.does) {
     case "fix":
       return FIX_WORDS[offer.fix];

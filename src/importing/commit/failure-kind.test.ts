@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf } from "./refusal-of.ts";
+import { failureKind } from "./failure-kind.ts";
 
 test.each([
   ["no answer", new TypeError("Failed to fetch"), "passing"],
@@ -11,5 +11,5 @@ test.each([
   ["a session that has ended", { code: "PGRST301" }, "lasting"],
   ["a slip of our own", new Error("This part of the import is no longer kept here."), "lasting"],
 ] as const)("%s", (_what, error, refusal) => {
-  expect(refusalOf(error)).toBe(refusal);
+  expect(failureKind(error)).toBe(refusal);
 });

@@ -4,10 +4,13 @@ import {
   cancelChangeSet,
   commitChangeSet,
 } from "@/catalogue/ledger/change-set-calls-api.ts";
-import { refusedRows, type RefusedRows } from "@/importing/rejections/refused-rows.ts";
+import {
+  databaseRejections,
+  type DatabaseRejections,
+} from "@/importing/rejections/database-rejections.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store.ts";
-import { refusalOf } from "@/importing/commit/refusal-of.ts";
+import { failureKind } from "@/importing/commit/failure-kind.ts";
 import { sendPlan } from "@/importing/commit/send-plan.ts";
 import { sendingSpeed, type SendingSpeed } from "@/importing/commit/sending-speed.ts";
 
@@ -24,7 +27,7 @@ export type RunningImport = {
 /** The file of an import, for as long as this tab has it. */
 export type ImportSource = {
   /** The rows that were not taken, these among them. */
-  rejectedRows: (refused: RefusedRows) => Promise<Blob>;
+  rejectedRows: (refused: DatabaseRejections) => Promise<Blob>;
   release: () => void;
 };
 
@@ -57,7 +60,7 @@ export function importRunner(owner: Owner): ImportRunner {
 function newRunner(owner: Owner): ImportRunner {
   const listeners = new Set<() => void>();
   const work = new Map<string, AbortController>();
-  const sources = new Map<string, ImportSource & { refused: RefusedRows }>();
+  const sources = new Map<string, ImportSource & { refused: DatabaseRejections }>();
   let imports: readonly RunningImport[] | null = null;
 
   function tell(next: RunningImport) {
@@ -149,7 +152,7 @@ function newRunner(owner: Owner): ImportRunner {
 
   async function start(given: ImportPlan, source?: ImportSource) {
     const { id } = given;
-    if (source !== undefined) sources.set(id, { ...source, refused: refusedRows() });
+    if (source !== undefined) sources.set(id, { ...source, refused: databaseRejections() });
     if (work.has(id)) return;
     const controller = new AbortController();
     work.set(id, controller);
@@ -166,7 +169,7 @@ function newRunner(owner: Owner): ImportRunner {
       );
     } catch (error) {
       if (!controller.signal.aborted)
-        await change(id, { state: refusalOf(error) === "ended" ? "ended" : "paused" }, error);
+        await change(id, { state: failureKind(error) === "ended" ? "ended" : "paused" }, error);
     } finally {
       if (work.get(id) === controller) work.delete(id);
     }
@@ -212,7 +215,7 @@ function newRunner(owner: Owner): ImportRunner {
         await cancelChangeSet(id);
         await change(id, { state: "ended" });
       } catch (error) {
-        const isGone = refusalOf(error) !== "passing";
+        const isGone = failureKind(error) !== "passing";
         await change(id, { state: isGone ? "ended" : "paused" }, isGone ? undefined : error);
       }
     },

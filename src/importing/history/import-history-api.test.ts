@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { reportFile } from "@/importing/history/report-file-api.ts";
+import { reportFile } from "@/importing/history/import-history-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

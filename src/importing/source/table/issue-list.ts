@@ -1,12 +1,12 @@
 import { LIMITS } from "./limits.ts";
-import type { SourceProblem, SourceProblemKind } from "./table.ts";
+import type { SourceIssue, SourceIssueKind } from "./table.ts";
 
 /** An end of the reading that has words; everything else that is thrown is a failure. */
 export class ReadingStopped extends Error {
-  readonly kind: SourceProblemKind;
+  readonly kind: SourceIssueKind;
   readonly detail: string | undefined;
 
-  constructor(kind: SourceProblemKind, detail?: string) {
+  constructor(kind: SourceIssueKind, detail?: string) {
     super(kind);
     this.kind = kind;
     this.detail = detail;
@@ -14,11 +14,11 @@ export class ReadingStopped extends Error {
 }
 
 /** Keeps the first of the problems, and the one that ends the reading, however many there are. */
-export function problemList() {
-  const problems: SourceProblem[] = [];
+export function issueList() {
+  const problems: SourceIssue[] = [];
   return {
     problems,
-    add: (problem: SourceProblem) => {
+    add: (problem: SourceIssue) => {
       if (problems.length < LIMITS.problems || problem.stops) problems.push(problem);
       else if (problems.length === LIMITS.problems)
         problems.push({ kind: "more-problems", place: problem.place, stops: false });
@@ -26,4 +26,4 @@ export function problemList() {
     clear: () => problems.splice(0),
   };
 }
-export type ProblemList = ReturnType<typeof problemList>;
+export type IssueList = ReturnType<typeof issueList>;
