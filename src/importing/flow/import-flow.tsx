@@ -11,6 +11,8 @@ import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/state/flo
 import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { SettingsStep } from "@/importing/flow/settings/settings-step.tsx";
+import type { ChosenTable } from "@/importing/flow/state/import-state.ts";
+import type { StartLabels } from "@/importing/flow/state/start-import.ts";
 import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
@@ -22,18 +24,21 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type ImportFlowProps = {
   organization: Organization;
   person: string;
-  /** Dropped on the catalogue before the flow was there. */
+  /** Files dropped on the catalogue page, which opened this import. */
   dropped: readonly File[];
   onTaken: () => void;
 };
 
-/** From a supplier's file to the catalogue, step by step. Each step has an address, and the browser's way back leads to the one before. */
+/** Takes a supplier's file to the catalogue, step by step. Each step has its own address, so the browser's back button works. */
 export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlowProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const flow = useImportFlow(organization, person);
-  const asked = params.get("import");
-  const step = asked === "report" ? "report" : stepShown(asked, flow.reached);
+  const { state, setSupplier, running } = flow;
+  const { table, checked, difference, mode } = state;
+  const isBusy = running !== null;
+  const requested = params.get("import");
+  const step = requested === "report" ? "report" : stepShown(requested, state.reached);
 
   function go(to: FlowStep, id?: string) {
     setParams((before) => {
@@ -55,14 +60,33 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     if (dropped.length > 0) take(dropped);
   }, [dropped]);
 
-  const { setSupplier } = flow;
   const supplier = params.get("supplier");
   useEffect(() => {
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
 
-  const runAgain = useRunAgain(flow, go);
-  const shared = { flow, organization, go };
+  const runAgain = useRunAgain({
+    openFile: isBusy ? null : (table?.chosen.file ?? null),
+    hasSku: table?.mapping.fields.sku !== undefined,
+    onOpen: (file, address) => void flow.drop([file], address),
+    onCompare: () => void flow.compare(),
+    go,
+  });
+  async function choose(chosen: ChosenTable) {
+    if (await flow.choose(chosen)) go("reading");
+  }
+  async function start(labels: StartLabels) {
+    const id = await flow.start(labels);
+    if (id !== null) go("report", id);
+  }
+  function check() {
+    go("check");
+    void flow.check();
+  }
+  function compare() {
+    go("changes");
+    void flow.compare();
+  }
   const names: Record<FlowStep, string> = {
     file: t`File`,
     reading: t`How it is read`,
@@ -84,37 +108,95 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
             <Trans>Back to the products</Trans>
           </TextLink>
         }
-        facts={flow.chosen && step !== "report" && step !== "file" ? flow.chosen.name : undefined}
+        facts={table && step !== "report" && step !== "file" ? table.chosen.name : undefined}
       />
       <Steps
         label={t`Steps of the import`}
         steps={FLOW_STEPS.map((each) => names[each])}
         current={FLOW_STEPS.indexOf(step)}
       />
-      <FlowProgress flow={flow} />
+      <FlowProgress
+        running={running}
+        failed={flow.failed}
+        onStop={flow.stop}
+        onCheck={() => void flow.check()}
+        onCompare={() => void flow.compare()}
+      />
       {step === "file" && (
         <FileStep
-          {...shared}
+          organization={organization}
+          files={state.files}
+          chosen={table?.chosen ?? null}
+          supplier={state.supplier}
+          peek={flow.peek}
+          onSupplier={setSupplier}
           onFiles={(files, address) => void drop(files, address)}
-          onAgain={runAgain}
+          onChoose={(chosen) => void choose(chosen)}
+          onContinue={() => go("reading")}
+          onOpenReport={(id) => go("report", id)}
+          onAgain={(id, file, address) => {
+            setSupplier(id);
+            runAgain(file, address);
+          }}
         />
       )}
-      {step === "reading" && <SettingsStep {...shared} />}
-      {step === "columns" && <ColumnsStep {...shared} />}
-      {step === "check" && <CheckStep {...shared} />}
-      {step === "changes" && <ChangesStep {...shared} />}
+      {step === "reading" && table && (
+        <SettingsStep
+          table={table}
+          onSettings={flow.changeSettings}
+          onBack={() => go("file")}
+          onContinue={() => go("columns")}
+        />
+      )}
+      {step === "columns" && table && (
+        <ColumnsStep
+          organization={organization}
+          supplier={state.supplier}
+          table={table}
+          onMapping={flow.setMapping}
+          onProfile={flow.setProfile}
+          onBack={() => go("reading")}
+          onCheck={check}
+        />
+      )}
+      {step === "check" && table && (
+        <CheckStep
+          table={table}
+          checked={checked}
+          isBusy={isBusy}
+          rejectedFile={flow.rejectedFile}
+          onFix={(next) => void flow.check(next)}
+          onBack={() => go("columns")}
+          onCompare={compare}
+        />
+      )}
+      {step === "changes" && table && (
+        <ChangesStep
+          organization={organization}
+          name={table.chosen.name}
+          blanks={table.mapping.blanks}
+          mode={mode}
+          checked={checked}
+          difference={difference}
+          isBusy={isBusy}
+          readRows={flow.readRows}
+          onMode={(next) => void flow.compare(next)}
+          onStart={(labels) => void start(labels)}
+          onBack={() => go("check")}
+        />
+      )}
       {step === "report" && (
         <>
           <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
-          {flow.address !== null && flow.look !== null && flow.mapping !== null && (
+          {flow.address !== null && table && (
             <ScheduleOffer
               organization={organization}
               address={flow.address}
-              columns={flow.look.columns}
-              options={flow.options}
-              mapping={flow.mapping}
-              supplier={flow.supplier}
-              mode={flow.mode}
+              columns={table.preview.columns}
+              options={table.options}
+              mapping={table.mapping}
+              supplier={state.supplier}
+              mode={mode}
             />
           )}
         </>

@@ -1,122 +1,125 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
-import type { TablePreview, OpenedFile, PartPeek } from "@/importing/session/import-session.ts";
+import type { OpenedFile, PartPeek, TablePreview } from "@/importing/session/import-session.ts";
 import { type ImportWorker, startImportWorker } from "@/importing/session/start-import-worker.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-export type Doing = "opening" | "looking" | "checking" | "comparing" | "planning";
-export type Busy = { doing: Doing; progress: CheckProgress | null };
-export type StepFailure = { doing: Doing; error: unknown };
+export type ImportTask = "opening" | "previewing" | "checking" | "comparing" | "planning";
+export type RunningTask = { task: ImportTask; progress: CheckProgress | null };
+export type FailedTask = { task: ImportTask; error: unknown };
 
 type ImportWorkerState = {
-  desk: () => ImportWorker;
-  /** Does one thing, and tells how it goes. False where it was called off or failed. */
-  work: (doing: Doing, act: (signal: AbortSignal) => Promise<boolean | void>) => Promise<boolean>;
-  /** Has a table at hand, be the worker a new one. */
-  openAgain: (file: File, part: number, how: SourceOptions) => Promise<TablePreview>;
-  /** Whether a table of this file is the one at hand. */
-  holds: (file: File) => boolean;
-  open: (file: File) => Promise<OpenedFile>;
-  /** A look at a table that nobody has chosen yet. */
+  worker: () => ImportWorker;
+  /** Runs one task and reports its progress. Resolves to false if it was cancelled or failed. */
+  run: (
+    task: ImportTask,
+    act: (signal: AbortSignal) => Promise<boolean | void>,
+  ) => Promise<boolean>;
+  /** Opens a table in the worker; a worker that was replaced opens its file first. */
+  openTable: (file: File, part: number, options: SourceOptions) => Promise<TablePreview>;
+  /** Whether the open table is one of this file. */
+  holdsTableOf: (file: File) => boolean;
+  openFile: (file: File) => Promise<OpenedFile>;
+  /** The first rows of a table that isn't chosen yet. */
   peek: (file: File, part: number) => Promise<PartPeek>;
-  /** Gives the worker away, with the table it holds: it is for whoever asked to end it. The next thing starts another. */
+  /** Gives the worker and its table away. The new owner ends it; the next task starts another one. */
   handOver: () => ImportWorker;
   stop: () => void;
-  busy: Busy | null;
-  failure: StepFailure | null;
+  running: RunningTask | null;
+  failed: FailedTask | null;
 };
 
-/** The worker of one import: started before it is needed, since the first rows are to be seen at once. */
+/** The worker of one import. It starts before it is needed, so that the first rows of a file show without delay. */
 export function useImportWorker(
   { person, organization }: Owner,
   onLost: () => void,
 ): ImportWorkerState {
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [failure, setFailure] = useState<StepFailure | null>(null);
-  const worker = useRef<ImportWorker | null>(null);
-  /** The files the worker has open or is opening, and by which numbers. */
+  const [running, setRunning] = useState<RunningTask | null>(null);
+  const [failed, setFailed] = useState<FailedTask | null>(null);
+  const current = useRef<ImportWorker | null>(null);
+  /** The files that the worker has open or is opening, with the number it knows each by. */
   const known = useRef(new Map<File, { number: number; opening: Promise<OpenedFile> }>());
-  const lookedAt = useRef<File | null>(null);
-  const calledOff = useRef(new AbortController());
+  const tableFile = useRef<File | null>(null);
+  const controller = useRef(new AbortController());
 
-  function desk(): ImportWorker {
-    worker.current ??= startImportWorker({ person, organization });
-    return worker.current;
+  function worker(): ImportWorker {
+    current.current ??= startImportWorker({ person, organization });
+    return current.current;
   }
   const forget = useCallback(() => {
-    worker.current = null;
+    current.current = null;
     known.current = new Map();
-    lookedAt.current = null;
+    tableFile.current = null;
   }, []);
   const end = useCallback(() => {
-    worker.current?.end();
+    current.current?.end();
     forget();
   }, [forget]);
   useEffect(() => {
-    worker.current ??= startImportWorker({ person, organization });
+    current.current ??= startImportWorker({ person, organization });
     return end;
   }, [person, organization, end]);
 
-  function open(file: File) {
+  function openFile(file: File) {
     const number = known.current.get(file)?.number ?? known.current.size;
-    const opening = desk().call("open", file, number);
+    const opening = worker().call("open", file, number);
     known.current.set(file, { number, opening });
     return opening;
   }
   async function numberOf(file: File) {
-    await (known.current.get(file)?.opening ?? open(file));
+    await (known.current.get(file)?.opening ?? openFile(file));
     return known.current.get(file)?.number;
   }
 
   return {
-    desk,
-    open,
-    holds: (file) => lookedAt.current === file,
-    async openAgain(file, part, how) {
+    worker,
+    openFile,
+    holdsTableOf: (file) => tableFile.current === file,
+    async openTable(file, part, options) {
       const number = await numberOf(file);
-      const look = await desk().call("preview", part, how, number);
-      lookedAt.current = file;
-      return look;
+      const preview = await worker().call("preview", part, options, number);
+      tableFile.current = file;
+      return preview;
     },
     async peek(file, part) {
-      const asked = desk();
+      const asked = worker();
       try {
         return await asked.call("peek", part, await numberOf(file));
       } catch (error) {
-        // A worker that fell silent over it is of no use to anybody else.
-        if (worker.current === asked) end();
+        // A worker that got stuck on this table can't answer any other call.
+        if (current.current === asked) end();
         throw error;
       }
     },
-    async work(doing, act) {
-      const controller = (calledOff.current = new AbortController());
-      setBusy({ doing, progress: null });
-      setFailure(null);
-      desk().onProgress((progress) => setBusy({ doing, progress }));
+    async run(task, act) {
+      const own = (controller.current = new AbortController());
+      setRunning({ task, progress: null });
+      setFailed(null);
+      worker().onProgress((progress) => setRunning({ task, progress }));
       try {
-        return (await act(controller.signal)) !== false && !controller.signal.aborted;
+        return (await act(own.signal)) !== false && !own.signal.aborted;
       } catch (error) {
-        if (!controller.signal.aborted) setFailure({ doing, error });
-        // A worker that failed is of no use any more; the next thing that is asked starts another.
+        if (!own.signal.aborted) setFailed({ task, error });
+        // A worker that failed can't be used again; the next task starts another one.
         end();
         onLost();
         return false;
       } finally {
-        if (calledOff.current === controller) setBusy(null);
+        if (controller.current === own) setRunning(null);
       }
     },
     handOver() {
-      const given = desk();
+      const given = worker();
       forget();
       return given;
     },
     stop() {
-      calledOff.current.abort();
-      void worker.current?.call("stop").catch(() => undefined);
-      setBusy(null);
+      controller.current.abort();
+      void current.current?.call("stop").catch(() => undefined);
+      setRunning(null);
     },
-    busy,
-    failure,
+    running,
+    failed,
   };
 }

@@ -64,7 +64,7 @@ function open(): Promise<number> {
     look = seen;
     const mapping = suggested(seen);
     // As in the portal, React draws in a task of its own.
-    drawn(<PreviewTable look={seen} mapping={mapping} />);
+    drawn(<PreviewTable preview={seen} mapping={mapping} />);
     while (rowsDrawn() < seen.first.rows.length) await nextFrame();
     await nextFrame();
     await nextTask();

@@ -5,13 +5,17 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { CellChange } from "@/catalogue/product/cell-change.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
 import {
-  type CellDifference as CellOfChange,
+  type CellDifference,
   cellChanges,
   cellsOfNew,
 } from "@/importing/comparing/cell-changes.ts";
 import { presentProducts, presentStock } from "@/importing/comparing/catalogue-api.ts";
 import { stockPlaceLabel } from "@/importing/flow/frame/place-labels.ts";
-import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import type { RowOutcome } from "@/importing/comparing/file-index.ts";
+import type { Compared } from "@/importing/comparing/fingerprint.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ChangingRow } from "@/importing/session/import-session.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
@@ -24,25 +28,31 @@ const MOST = 20;
 /** A new product has many fields; these say which one it is. */
 const MOST_CELLS = 8;
 
-type ChangeExamplesProps = { flow: ImportFlow; organization: Organization };
+/** The first rows of the file with this outcome. */
+export type ReadRows = (outcome: RowOutcome, most: number) => Promise<ChangingRow[]>;
 
-/** The first products that would change, cell by cell, what was and what will be; and the first new ones. */
-export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
+type ChangeExamplesProps = {
+  organization: Organization;
+  difference: Difference;
+  compared: Compared;
+  blanks: ColumnMapping["blanks"];
+  readRows: ReadRows;
+};
+
+/** The first products that would change, cell by cell with the value before and after, and the first new ones. */
+export function ChangeExamples(props: ChangeExamplesProps) {
+  const { organization, difference, compared, blanks, readRows } = props;
   const { t, i18n } = useLingui();
-  const { difference, checked, mapping, desk } = flow;
   const [state, setState] = useState<"updated" | "new">("updated");
-  const shown = difference?.updated === 0 ? "new" : state;
+  const shown = difference.updated === 0 ? "new" : state;
   const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
-  const compared = checked?.compared ?? { fields: [], attributes: [], stock: [] };
-  const blanks = mapping?.blanks ?? "keep";
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["import-examples", compared, blanks, shown, difference, warehouses],
     // Every file is another one.
     gcTime: 0,
     meta: { silent: true },
-    enabled: difference !== null && checked !== null && mapping !== null,
     queryFn: async ({ signal }) => {
-      const rows = await desk().call("rows", shown, MOST);
+      const rows = await readRows(shown, MOST);
       const ids = rows.flatMap(({ id }) => id ?? []);
       const records = await presentProducts(organization.id, ids, signal);
       const stock = await presentStock(organization.id, ids, signal);
@@ -58,8 +68,8 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
       });
     },
   });
-  if (difference === null || difference.new + difference.updated === 0) return null;
-  const name = (field: CellOfChange["field"]) => {
+  if (difference.new + difference.updated === 0) return null;
+  const name = (field: CellDifference["field"]) => {
     if (typeof field === "string") return fieldWords(i18n, field);
     return "place" in field ? stockPlaceLabel(i18n, field.place, warehouses) : field.attribute;
   };

@@ -1,58 +1,78 @@
-import { settlesMissing } from "@/importing/comparing/import-mode.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ChangeExamples } from "@/importing/flow/changes/change-examples.tsx";
-import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import { type ImportMode, settlesMissing } from "@/importing/comparing/import-mode.ts";
+import { ChangeExamples, type ReadRows } from "@/importing/flow/changes/change-examples.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
 import { PriceHistogram } from "@/importing/flow/changes/price-histogram.tsx";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
-import { startImport } from "@/importing/flow/changes/start-import.ts";
+import type { StartLabels } from "@/importing/flow/state/start-import.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
-/** What the file would change in the catalogue. Nothing is written before this was seen. */
-export function ChangesStep({ flow, organization, go }: StepProps) {
+type ChangesStepProps = {
+  organization: Organization;
+  /** The name of the table. */
+  name: string;
+  /** What an empty cell does to the field it is mapped to. */
+  blanks: ColumnMapping["blanks"];
+  mode: ImportMode;
+  checked: Checked | null;
+  difference: Difference | null;
+  isBusy: boolean;
+  readRows: ReadRows;
+  onMode: (mode: ImportMode) => void;
+  onStart: (labels: StartLabels) => void;
+  onBack: () => void;
+};
+
+/** What the file would change in the catalogue. Nothing is written before a person has seen it. */
+export function ChangesStep(props: ChangesStepProps) {
+  const { organization, name, blanks, mode, checked, difference, isBusy } = props;
+  const { readRows, onMode, onStart, onBack } = props;
   const { t, i18n } = useLingui();
-  const { difference, checked, chosen, mode, busy } = flow;
   const [hasSeen, setSeen] = useState(false);
   const { region, role } = organization;
   const warnings = difference?.warnings ?? [];
   const missing = settlesMissing(mode) ? difference?.missing : 0;
   const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
-  /** Of a file that was not read to its end, nobody knows what is missing. */
+  /** A file that was only partly read can't show which products are missing. */
   const isUnknown = (missing ?? 0) > 0 && checked?.problems.some(({ stops }) => stops) === true;
 
   const hasOnlyRejected = (difference?.rejected ?? 0) > 0 && difference?.unchanged === 0;
 
-  async function write() {
-    if (chosen === null || checked === null) return;
-    const id = await startImport(flow, {
-      title: t`Import of ${chosen.name}`,
+  function start() {
+    if (checked === null) return;
+    onStart({
+      title: t`Import of ${name}`,
       reasonName: t`Reason`,
-      reasons: (refusals) => rejectionReasons(i18n, checked.causes, refusals),
+      reasons: (rejections) => rejectionReasons(i18n, checked.causes, rejections),
     });
-    if (id !== null) go("report", id);
   }
 
   return (
     <StepFrame
-      onBack={() => go("check")}
+      onBack={onBack}
       actions={
         role !== "viewer" && (
           <Button
-            disabled={difference === null || busy !== null || writes === 0 || needsYes || isUnknown}
-            onClick={() => void write()}
+            disabled={difference === null || isBusy || writes === 0 || needsYes || isUnknown}
+            onClick={start}
           >
             <Plural value={writes} one="Write # product" other="Write # products" />
           </Button>
         )
       }
     >
-      <ModeForm mode={mode} isBusy={busy !== null} onChange={(next) => void flow.compare(next)} />
+      <ModeForm mode={mode} isBusy={isBusy} onChange={onMode} />
       {difference && (
         <>
           <Stats>
@@ -94,7 +114,15 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
             </Callout>
           )}
           <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
-          <ChangeExamples flow={flow} organization={organization} />
+          {checked && (
+            <ChangeExamples
+              organization={organization}
+              difference={difference}
+              compared={checked.compared}
+              blanks={blanks}
+              readRows={readRows}
+            />
+          )}
           {isUnknown && (
             <Callout
               kind="bad"

@@ -1,30 +1,39 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, Download } from "lucide-react";
 import { IssueCard } from "@/importing/flow/check/issue-card.tsx";
-import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
 import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
 import { rejectedFileExtension } from "@/importing/rejections/rejected-file.ts";
+import type { Overrides } from "@/importing/checking/read-products.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** What is wrong with the rows, by its cause; each can be mended for all rows alike, or one by one. */
-export function CheckStep({ flow, go }: StepProps) {
+type CheckStepProps = {
+  table: OpenTable;
+  checked: Checked | null;
+  isBusy: boolean;
+  rejectedFile: (reasonName: string, reasons: ReadonlyMap<string, string>) => Promise<Blob>;
+  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+  onBack: () => void;
+  onCompare: () => void;
+};
+
+/** The errors and warnings of all rows, grouped by kind. Each can be fixed in all rows at once, or row by row. */
+export function CheckStep(props: CheckStepProps) {
+  const { table, checked, isBusy, rejectedFile, onFix, onBack, onCompare } = props;
+  const { mapping, overrides, chosen } = table;
   const { t, i18n } = useLingui();
-  const { checked, mapping, chosen, busy } = flow;
   const rejected = checked?.causes.some(({ severity }) => severity === "rejected") ?? false;
 
-  async function compare() {
-    go("changes");
-    await flow.compare();
-  }
   async function download() {
-    if (checked === null || chosen === null) return;
-    const file = await flow
-      .desk()
-      .call("rejected", t`Reason`, rejectionReasons(i18n, checked.causes));
+    if (checked === null) return;
+    const file = await rejectedFile(t`Reason`, rejectionReasons(i18n, checked.causes));
     saveFile(
       file,
       `${fileName(chosen.name)}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`,
@@ -33,9 +42,9 @@ export function CheckStep({ flow, go }: StepProps) {
 
   return (
     <StepFrame
-      onBack={() => go("columns")}
+      onBack={onBack}
       actions={
-        <Button disabled={checked === null || busy !== null} onClick={() => void compare()}>
+        <Button disabled={checked === null || isBusy} onClick={onCompare}>
           <Trans>Compare with the catalogue</Trans>
         </Button>
       }
@@ -54,7 +63,7 @@ export function CheckStep({ flow, go }: StepProps) {
             />
           </output>
           {rejected && (
-            <Button variant="outline" disabled={busy !== null} onClick={() => void download()}>
+            <Button variant="outline" disabled={isBusy} onClick={() => void download()}>
               <Download {...icon} />
               <Trans>Download rejected rows</Trans>
             </Button>
@@ -66,20 +75,18 @@ export function CheckStep({ flow, go }: StepProps) {
           {t`Nothing has been written yet. Next, the file is compared with the catalogue.`}
         </EmptyState>
       )}
-      {mapping && (
-        <div className="grid gap-3">
-          {checked?.causes.map((cause) => (
-            <IssueCard
-              key={`${cause.code} ${cause.field ?? ""}`}
-              cause={cause}
-              mapping={mapping}
-              overrides={flow.overrides}
-              isBusy={busy !== null}
-              onMend={(next) => void flow.check(next)}
-            />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-3">
+        {checked?.causes.map((issue) => (
+          <IssueCard
+            key={`${issue.code} ${issue.field ?? ""}`}
+            issue={issue}
+            mapping={mapping}
+            overrides={overrides}
+            isBusy={isBusy}
+            onFix={onFix}
+          />
+        ))}
+      </div>
     </StepFrame>
   );
 }

@@ -12,9 +12,9 @@ const value = (row: number) => screen.getByRole("textbox", { name: `Value in row
 const putRight = () => screen.getByRole("button", { name: "Put right" });
 
 test("several values are typed over and put right in one go; what is still wrong waits", async () => {
-  const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
+  const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
-    <FixRows examples={EXAMPLES} field="stock" isBusy={false} onMend={onMend} />,
+    <FixRows examples={EXAMPLES} field="stock" isBusy={false} onFix={onFix} />,
   );
   expect(putRight()).toBeDisabled();
   await user.clear(value(2));
@@ -24,25 +24,25 @@ test("several values are typed over and put right in one go; what is still wrong
   expect(value(9)).toBeInvalid();
   expect(value(2)).toBeValid();
   await user.click(putRight());
-  expect(onMend).toHaveBeenCalledWith(new Map([[2, "36"]]));
+  expect(onFix).toHaveBeenCalledWith(new Map([[2, "36"]]));
 });
 
 test("a value whose repair is known needs no typing", async () => {
-  const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
+  const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows
       examples={[{ place: 4, sku: "B-1", value: "61414100014", fix: "061414100014" }]}
       field="gtin"
       isBusy={false}
-      onMend={onMend}
+      onFix={onFix}
     />,
   );
   await user.click(putRight());
-  expect(onMend).toHaveBeenCalledWith(new Map([[4, "061414100014"]]));
+  expect(onFix).toHaveBeenCalledWith(new Map([[4, "061414100014"]]));
 });
 
 test("where the whole row is wrong, there is nothing to type over", () => {
-  renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onMend={() => {}} />);
+  renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onFix={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Put right" })).not.toBeInTheDocument();
 });

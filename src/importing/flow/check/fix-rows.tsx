@@ -7,19 +7,19 @@ import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-type MendRowsProps = {
+type FixRowsProps = {
   examples: readonly IssueExample[];
   /** Null where no single value is wrong. */
   field: FixableField | null;
   isBusy: boolean;
-  onMend: (values: ReadonlyMap<number, string>) => void;
+  onFix: (values: ReadonlyMap<number, string>) => void;
 };
 
 const problemOf = (field: FixableField, value: string) =>
   field === "stock" ? quantityProblem(value) : fieldProblem(field, value);
 
 /** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
-export function FixRows({ examples, field, isBusy, onMend }: MendRowsProps) {
+export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const valueOf = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
@@ -29,13 +29,13 @@ export function FixRows({ examples, field, isBusy, onMend }: MendRowsProps) {
     (example) => isRight(example) && valueOf(example).trim() !== example.value,
   );
 
-  function mend(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (right.length > 0)
-      onMend(new Map(right.map((example) => [example.place, valueOf(example).trim()])));
+      onFix(new Map(right.map((example) => [example.place, valueOf(example).trim()])));
   }
   return (
-    <form onSubmit={mend} className="mt-2 grid justify-items-start gap-3">
+    <form onSubmit={submit} className="mt-2 grid justify-items-start gap-3">
       <table className="w-full text-left">
         <thead className="text-xs text-ink-3">
           <tr className="*:py-1 *:pr-3 *:font-medium">

@@ -29,21 +29,21 @@ const PictureAddressDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/check/picture-address-dialog.tsx")).PictureAddressDialog,
 }));
 
-type CauseCardProps = {
-  cause: IssueGroup;
+type IssueCardProps = {
+  issue: IssueGroup;
   mapping: ColumnMapping;
   overrides: Overrides;
   isBusy: boolean;
-  onMend: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
 };
 
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 
 /** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
-export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCardProps) {
+export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
-  const { field, severity, count, examples } = cause;
+  const { field, severity, count, examples } = issue;
   const place = field === null ? t`Whole row` : fieldWords(i18n, field);
   const words = {
     rejected: t`Row is left out`,
@@ -53,7 +53,7 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
 
   return (
     <section
-      aria-label={named(i18n, place, i18n._(issueMessage(cause)))}
+      aria-label={named(i18n, place, i18n._(issueMessage(issue)))}
       className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -64,7 +64,7 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
               <Plural value={count} one="# row" other="# rows" />
             </span>
           </h2>
-          <p className="text-pretty text-ink-2">{i18n._(issueMessage(cause))}</p>
+          <p className="text-pretty text-ink-2">{i18n._(issueMessage(issue))}</p>
         </div>
         <Badge tone={TONES[severity]} dot>
           {words[severity]}
@@ -72,7 +72,7 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {field !== null &&
-          offersFor(cause, mapping).map((offer) => (
+          offersFor(issue, mapping).map((offer) => (
             <Button
               key={JSON.stringify(offer)}
               variant="outline"
@@ -81,7 +81,7 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
               onClick={() =>
                 isAsking(offer)
                   ? setAsked(offer.does)
-                  : onMend({ mapping: withFix(mapping, field, offer) })
+                  : onFix({ mapping: withFix(mapping, field, offer) })
               }
             >
               {i18n._(fixLabel(offer))}
@@ -93,12 +93,12 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
           examples={examples}
           field={field === "images" ? null : field}
           isBusy={isBusy}
-          onMend={(typed) => {
+          onFix={(typed) => {
             if (field === null || field === "images") return;
-            const mended = [...typed].map(
+            const fixed = [...typed].map(
               ([at, value]) => [at, { ...overrides.get(at), [field]: value }] as const,
             );
-            onMend({ overrides: new Map([...overrides, ...mended]) });
+            onFix({ overrides: new Map([...overrides, ...fixed]) });
           }}
         />
       </Disclosure>
@@ -106,11 +106,11 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
         <Suspense>
           <TranslateDialog
             field={field}
-            values={cause.values}
+            values={issue.values}
             onClose={() => setAsked(null)}
             onSave={(meanings) => {
               setAsked(null);
-              onMend({
+              onFix({
                 mapping: meanings.reduce(
                   (known, { from, to }) => withTranslation(known, field, from, to),
                   mapping,
@@ -123,11 +123,11 @@ export function IssueCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
       {asked === "complete-addresses" && (
         <Suspense>
           <PictureAddressDialog
-            names={cause.values.map(({ value }) => value)}
+            names={issue.values.map(({ value }) => value)}
             onClose={() => setAsked(null)}
             onSave={(base) => {
               setAsked(null);
-              onMend({ mapping: withAddressBefore(mapping, base) });
+              onFix({ mapping: withAddressBefore(mapping, base) });
             }}
           />
         </Suspense>

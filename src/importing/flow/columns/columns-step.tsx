@@ -4,11 +4,18 @@ import { useState } from "react";
 import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
 import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
 import { FixedValues } from "@/importing/flow/columns/fixed-values.tsx";
-import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { unknownPlaces } from "@/importing/flow/frame/place-labels.ts";
-import { ProfileBar } from "@/importing/flow/columns/profile-bar.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
+import { ProfileBar } from "@/importing/profile/profile-bar.tsx";
 import { VariantsForm } from "@/importing/flow/columns/variants-form.tsx";
-import { columnKeys, MOST_ATTRIBUTES } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  type ColumnMapping,
+  columnKeys,
+  MOST_ATTRIBUTES,
+} from "@/importing/mapping/definition/column-mapping.ts";
 import {
   hasRoom,
   withUnusedColumns,
@@ -23,47 +30,57 @@ import { SearchInput } from "@/ui/inputs/search-input.tsx";
 /** More than the widest form of a marketplace asks for at a glance; a stray cell makes a sheet of sixteen thousand. */
 const AT_ONCE = 100;
 
-/** Which column becomes which field: what was found out, with samples, and each to be said otherwise. */
-export function ColumnsStep({ flow, organization, go }: StepProps) {
+type ColumnsStepProps = {
+  organization: Organization;
+  supplier: string | null;
+  table: OpenTable;
+  onMapping: (mapping: ColumnMapping) => void;
+  onProfile: (profile: ImportProfile | null) => void;
+  onBack: () => void;
+  onCheck: () => void;
+};
+
+/** Which column fills which field: each suggestion is shown with samples and can be changed. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { organization, supplier, table, onMapping, onProfile, onBack, onCheck } = props;
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(AT_ONCE);
-  const { look, mapping, suggested } = flow;
+  const { preview, mapping, suggested, options, profile } = table;
   const { data: warehouses } = useQuery(warehousesQuery(organization.id));
-  if (look === null || mapping === null || suggested === null) return null;
 
-  const keys = columnKeys(look.columns);
+  const keys = columnKeys(preview.columns);
   const unused = unusedColumns(mapping, keys);
   const wanted = search.trim().toLowerCase();
   const found = keys.filter((key) => key.toLowerCase().includes(wanted));
   const more = found.length - most;
   const samplesOf = (key: string) => {
     const at = keys.indexOf(key);
-    const values = look.first.rows.map((row) => row[at]?.trim() ?? "");
+    const values = preview.first.rows.map((row) => row[at]?.trim() ?? "");
     return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
   };
   const hasSku = mapping.fields.sku !== undefined;
   const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
 
-  function keepThem() {
-    if (look === null || mapping === null) return;
-    flow.map(withUnusedColumns(mapping, { columns: keys, rows: look.first.rows }));
-  }
-  async function check() {
-    go("check");
-    await flow.check();
-  }
-
   return (
     <StepFrame
-      onBack={() => go("reading")}
+      onBack={onBack}
       actions={
-        <Button disabled={!hasSku || unknown !== ""} onClick={() => void check()}>
+        <Button disabled={!hasSku || unknown !== ""} onClick={onCheck}>
           <Trans>Check every row</Trans>
         </Button>
       }
     >
-      <ProfileBar flow={flow} organization={organization} columns={look.columns} />
+      <ProfileBar
+        organization={organization}
+        supplier={supplier}
+        columns={preview.columns}
+        options={options}
+        mapping={mapping}
+        profile={profile}
+        onProfile={onProfile}
+        onMapping={onMapping}
+      />
       {suggested.format !== null && (
         <Callout kind="good">
           <Trans>These are the columns of {suggested.format}.</Trans>
@@ -114,7 +131,12 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
               onChange={setSearch}
             />
             {unused.length > 0 && hasRoom(mapping) && (
-              <Button variant="outline" onClick={keepThem}>
+              <Button
+                variant="outline"
+                onClick={() =>
+                  onMapping(withUnusedColumns(mapping, { columns: keys, rows: preview.first.rows }))
+                }
+              >
                 <Trans>Keep them as attributes</Trans>
               </Button>
             )}
@@ -131,11 +153,11 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
               suggestion={
                 suggested.suggestions.find(({ columns }) => columns.includes(key)) ?? null
               }
-              onTarget={(target) => flow.map(withTarget(mapping, key, target))}
+              onTarget={(target) => onMapping(withTarget(mapping, key, target))}
               mapping={mapping}
               columns={keys}
               warehouses={warehouses ?? []}
-              onMapping={flow.map}
+              onMapping={onMapping}
             />
           ))}
         </ul>
@@ -147,8 +169,8 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
           </div>
         )}
       </Panel>
-      <VariantsForm mapping={mapping} columns={keys} onChange={flow.map} />
-      <FixedValues mapping={mapping} onChange={flow.map} />
+      <VariantsForm mapping={mapping} columns={keys} onChange={onMapping} />
+      <FixedValues mapping={mapping} onChange={onMapping} />
     </StepFrame>
   );
 }

@@ -1,44 +1,61 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { StuckWorker } from "@/importing/session/start-import-worker.ts";
-import type { Doing } from "@/importing/session/use-import-worker.tsx";
-import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
+import type {
+  FailedTask,
+  ImportTask,
+  RunningTask,
+} from "@/importing/session/use-import-worker.tsx";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 
-/** What is under way, or why it did not come to its end. Nothing is written while this is shown. */
-export function FlowProgress({ flow }: { flow: ImportFlow }) {
+type FlowProgressProps = {
+  running: RunningTask | null;
+  failed: FailedTask | null;
+  onStop: () => void;
+  onCheck: () => void;
+  onCompare: () => void;
+};
+
+/** The progress of the running task, or the error of the last one. Nothing is written while this is shown. */
+export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: FlowProgressProps) {
   const { t, i18n } = useLingui();
-  const { busy, failure, stop } = flow;
-  const labels: Record<Doing, string> = {
+  const labels: Record<ImportTask, string> = {
     opening: t`Opening the file`,
-    looking: t`Reading the first rows`,
+    previewing: t`Reading the first rows`,
     checking: t`Checking every row`,
     comparing: t`Comparing with the catalogue`,
     planning: t`Preparing what will be written`,
   };
-  if (busy !== null) {
-    const share = busy.progress?.share ?? null;
+  if (running !== null) {
+    const share = running.progress?.share ?? null;
     return (
       <Progress
-        label={labels[busy.doing]}
+        label={labels[running.task]}
         done={share === null ? null : Math.round(share * 100)}
         total={100}
-        detail={busy.progress && <Plural value={busy.progress.rows} one="# row" other="# rows" />}
+        detail={
+          running.progress && <Plural value={running.progress.rows} one="# row" other="# rows" />
+        }
         actions={
-          <Button variant="outline" size="sm" onClick={stop}>
+          <Button variant="outline" size="sm" onClick={onStop}>
             <Trans>Cancel</Trans>
           </Button>
         }
       />
     );
   }
-  if (failure === null) return null;
-  const { doing, error } = failure;
-  const again = { checking: flow.check, comparing: flow.compare, planning: flow.compare };
-  const retry = doing === "opening" || doing === "looking" ? null : again[doing];
+  if (failed === null) return null;
+  const { task, error } = failed;
+  const retry = {
+    opening: null,
+    previewing: null,
+    checking: onCheck,
+    comparing: onCompare,
+    planning: onCompare,
+  }[task];
   return (
     <Callout
       kind="bad"
@@ -46,7 +63,7 @@ export function FlowProgress({ flow }: { flow: ImportFlow }) {
       title={<Trans>Nothing has been written</Trans>}
       actions={
         retry && (
-          <Button variant="outline" size="sm" onClick={() => void retry()}>
+          <Button variant="outline" size="sm" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
         )

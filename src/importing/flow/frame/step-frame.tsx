@@ -1,26 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Organization } from "@/account/organization/organization.ts";
-import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
-import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 
-/** What every step is given. */
-export type StepProps = {
-  flow: ImportFlow;
-  organization: Organization;
-  go: (step: FlowStep, id?: string) => void;
-};
-
-type FlowFrameProps = {
+type StepFrameProps = {
   onBack?: () => void;
-  /** The way on, last. */
+  /** The buttons that lead on, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** One step: what there is to decide, and below it the ways back and on. */
-export function StepFrame({ onBack, actions, children }: FlowFrameProps) {
+/** One step of the import, with its buttons back and on below it. */
+export function StepFrame({ onBack, actions, children }: StepFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {children}

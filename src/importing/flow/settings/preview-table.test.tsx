@@ -5,19 +5,19 @@ import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { renderUi } from "#support/render.tsx";
 
-/** A file's first rows, as the desk finds them. */
+/** A file's first rows, as the import session reads them. */
 async function lookAt(sku: string, rows: number, last = "") {
-  const desk = importSession({
+  const session = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async () => {},
   });
   const more = Array.from({ length: 18 }, (_, at) => `;More ${at + 1}`).join("");
   const lines = Array.from({ length: rows }, (_, at) => `${sku}-${at + 1};9,50${more}\n`);
-  await desk.open(new File([`SKU;Price${more}\n`, ...lines, last], "prices.csv"));
-  const look = await desk.preview(0, {});
-  const { mapping } = suggestMapping({ columns: look.columns, rows: look.first.rows });
-  return { look, mapping };
+  await session.open(new File([`SKU;Price${more}\n`, ...lines, last], "prices.csv"));
+  const preview = await session.preview(0, {});
+  const { mapping } = suggestMapping({ columns: preview.columns, rows: preview.first.rows });
+  return { preview, mapping };
 }
 
 const bodyRows = () => screen.getAllByRole("row").slice(1);

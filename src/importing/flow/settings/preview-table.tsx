@@ -14,10 +14,10 @@ const CELLS_AT_FIRST = 200;
 /** Few enough to be drawn between two movements of a hand; with each turn, the whole table is laid out again. */
 const CELLS_AT_ONCE = 600;
 
-type PreviewTableProps = { look: TablePreview; mapping: ColumnMapping };
+type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
 
 /** The first rows, as they would be read: numbers, dates and measures beside what is made of them. */
-export function PreviewTable({ look: { columns, first, above }, mapping }: PreviewTableProps) {
+export function PreviewTable({ preview: { columns, first, above }, mapping }: PreviewTableProps) {
   const { t, i18n } = useLingui();
   const madeOf = useMemo(() => cellReader(mapping, columns), [mapping, columns]);
   const shown = columns.slice(0, MOST_COLUMNS);

@@ -8,15 +8,15 @@ const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** What is seen of a file, and what a person can say otherwise. */
 async function reading(text: string, options: SourceOptions = {}) {
-  const desk = importSession({
+  const session = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async () => {},
   });
-  await desk.open(new File([text], "prices"));
-  const look = await desk.preview(0, options);
-  const choices = settingChoices(i18n, look, options);
-  return { look, choice: (label: string) => choices.find((each) => each.label === label) };
+  await session.open(new File([text], "prices"));
+  const preview = await session.preview(0, options);
+  const choices = settingChoices(i18n, preview, options);
+  return { preview, choice: (label: string) => choices.find((each) => each.label === label) };
 }
 
 const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
@@ -33,7 +33,7 @@ test("what a person says is told to the reader, and the rows follow", async () =
   const options = choice("Row with the names of the columns")?.told("none") ?? {};
   expect(options).toEqual({ headerRow: null });
   const after = await reading(CSV, options);
-  expect(after.look.first.rows).toHaveLength(4);
+  expect(after.preview.first.rows).toHaveLength(4);
   expect(after.choice("Row with the names of the columns")?.sureness).toBe("chosen by you");
 });
 

@@ -39,10 +39,10 @@ const NO_HEADER = "none";
 /** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
 export function settingChoices(
   i18n: I18n,
-  look: TablePreview,
+  preview: TablePreview,
   options: SourceOptions,
 ): SettingChoice[] {
-  const { detected } = look;
+  const { detected } = preview;
   const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
   const choices: (SettingChoice | null)[] = [
     choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
@@ -96,7 +96,7 @@ export function settingChoices(
       (value) => i18n._(value === "fr" ? msg`French` : msg`English`),
     ),
   ];
-  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, look, options)];
+  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, preview, options)];
 
   function choice(
     name: keyof SourceOptions,

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ElementPicker } from "@/importing/flow/settings/element-picker.tsx";
-import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { settingChoices } from "@/importing/flow/settings/setting-choices.ts";
 import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
 import { choiceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import { useRequestedSettings } from "@/importing/flow/settings/use-requested-settings.tsx";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -13,21 +15,30 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { FileQuestion } from "lucide-react";
 
-/** How the file is read: what was found out, each to be said otherwise, and what comes of it. */
-export function SettingsStep({ flow, go }: StepProps) {
+type SettingsStepProps = {
+  table: OpenTable;
+  onSettings: (options: SourceOptions) => Promise<boolean>;
+  onBack: () => void;
+  onContinue: () => void;
+};
+
+/** How the file is read: each detected setting can be changed, and the first rows show the result. */
+export function SettingsStep({ table, onSettings, onBack, onContinue }: SettingsStepProps) {
   const { t, i18n } = useLingui();
-  const { look, mapping } = flow;
-  const { options, chosen, ask } = useRequestedSettings(flow);
-  if (look === null || mapping === null) return null;
-  const choices = settingChoices(i18n, look, options);
-  const { element } = look.detected;
-  const hasBroken = look.problems.some(({ stops }) => stops);
+  const { preview, mapping } = table;
+  const { options, chosen, ask } = useRequestedSettings({
+    options: table.options,
+    apply: onSettings,
+  });
+  const choices = settingChoices(i18n, preview, options);
+  const { element } = preview.detected;
+  const hasBroken = preview.problems.some(({ stops }) => stops);
 
   return (
     <StepFrame
-      onBack={() => go("file")}
+      onBack={onBack}
       actions={
-        <Button disabled={look.columns.length === 0} onClick={() => go("columns")}>
+        <Button disabled={preview.columns.length === 0} onClick={onContinue}>
           <Trans>Continue to the columns</Trans>
         </Button>
       }
@@ -48,19 +59,19 @@ export function SettingsStep({ flow, go }: StepProps) {
           ))}
         </div>
       </Panel>
-      {element !== undefined && look.elements.length > 0 && (
+      {element !== undefined && preview.elements.length > 0 && (
         <ElementPicker
-          elements={look.elements}
+          elements={preview.elements}
           element={options.element ?? element.value}
-          grid={look.detected.headerRow === undefined ? null : element.value}
+          grid={preview.detected.headerRow === undefined ? null : element.value}
           options={options}
           sureness={choiceLabel(i18n, element.confidence, options.element !== undefined)}
           onChange={(next) => void ask(next)}
         />
       )}
-      <SourceIssues problems={look.problems} />
-      {look.first.rows.length > 0 && <PreviewTable look={look} mapping={mapping} />}
-      {look.first.rows.length === 0 && !hasBroken && (
+      <SourceIssues problems={preview.problems} />
+      {preview.first.rows.length > 0 && <PreviewTable preview={preview} mapping={mapping} />}
+      {preview.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>
           {element === undefined
             ? t`No rows are found in this way. Choose another row for the names of the columns, or another delimiter.`

@@ -14,7 +14,7 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
   const [options, setOptions] = useState<SourceOptions>({});
   const asked = useRequestedSettings({
     options,
-    async read(next) {
+    async apply(next) {
       const isRead = await onRead(next);
       if (isRead) setOptions(next);
       return isRead;

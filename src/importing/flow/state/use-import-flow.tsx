@@ -1,75 +1,93 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useReducer } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
-import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
-import { type ImportMode, DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { streamCatalogue } from "@/importing/comparing/catalogue-api.ts";
-import { earlierStep, type FlowStep } from "@/importing/flow/state/flow-step.ts";
-import type { Checked, TablePreview, OpenedFile } from "@/importing/session/import-session.ts";
-import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
+import type { RowOutcome } from "@/importing/comparing/file-index.ts";
+import type { ImportMode } from "@/importing/comparing/import-mode.ts";
+import {
+  type ChosenTable,
+  type DroppedFile,
+  importReducer,
+  INITIAL_IMPORT,
+  type OpenTable,
+} from "@/importing/flow/state/import-state.ts";
+import { startImport, type StartLabels } from "@/importing/flow/state/start-import.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { withValueFormats } from "@/importing/mapping/draft/value-formats.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import {
   headerKeyOf,
   type ImportProfile,
   rememberedProfile,
 } from "@/importing/profile/import-profile.ts";
-import { withValueFormats } from "@/importing/mapping/draft/value-formats.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
-import {
-  suggestMapping,
-  type SuggestedMapping,
-} from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
 import { warehousesQuery } from "@/stock/warehouses-api.ts";
 
-export type DroppedFile = {
-  file: File;
-  opened: OpenedFile;
-  /** Where it was fetched from; null where it was dropped. */
-  address: string | null;
-};
-
-type Chosen = { file: File; part: number; name: string };
-
-/** Everything that is known of one import before it is sent. Its file and every row of it stay with the worker. */
+/** The state of one import, and what can be done with it. */
 export function useImportFlow(organization: Organization, person: string) {
   const queries = useQueryClient();
-  const [files, setFiles] = useState<readonly DroppedFile[]>([]);
-  const [supplier, setSupplier] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [options, setOptions] = useState<SourceOptions>({});
-  const [look, setLook] = useState<TablePreview | null>(null);
-  const [suggested, setSuggested] = useState<SuggestedMapping | null>(null);
-  const [mapping, setMapping] = useState<ColumnMapping | null>(null);
-  const [profile, setProfile] = useState<ImportProfile | null>(null);
-  const [overrides, setOverrides] = useState<Overrides>(new Map());
-  const [mode, setMode] = useState<ImportMode>(DEFAULT_MODE);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [difference, setDifference] = useState<Difference | null>(null);
-  const [reached, setReached] = useState<FlowStep>("file");
+  const [state, dispatch] = useReducer(importReducer, INITIAL_IMPORT);
+  const { files, supplier, table, mode, checked, difference } = state;
 
   const owner = { person, organization: organization.id };
-  const atDesk = useImportWorker(owner, () => {
-    setChecked(null);
-    setDifference(null);
-  });
-  const { desk, work, openAgain, holds, open, peek, handOver, stop, busy, failure } = atDesk;
+  const { worker, run, openTable, holdsTableOf, openFile, peek, handOver, stop, running, failed } =
+    useImportWorker(owner, () => dispatch({ type: "workerLost" }));
+  const address = files.find(({ file }) => file === table?.chosen.file)?.address ?? null;
 
-  /** What was found out before does not hold any more. */
-  function backTo(step: FlowStep) {
-    setReached((before) => earlierStep(before, step));
-    setChecked(null);
-    setDifference(null);
+  const setSupplier = useCallback(
+    (id: string | null) => dispatch({ type: "supplierChosen", supplier: id }),
+    [],
+  );
+
+  async function suggestionFor(
+    { columns, first }: TablePreview,
+    memory: ColumnMapping | null,
+    options: SourceOptions,
+  ) {
+    // Without the warehouses, a column of quantities is mapped to the usual one.
+    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
+    const { language } = options;
+    const rows = first.rows;
+    const suggested = suggestMapping({ columns, rows, memory, warehouses, language });
+    return { suggested, mapping: withValueFormats(suggested.mapping, options) };
   }
 
-  async function drop(dropped: readonly File[], address: string | null = null) {
-    const found: DroppedFile[] = [];
-    await work("opening", async () => {
-      for (const file of dropped) {
-        found.push({ file, opened: await open(file), address });
+  /** Opens a table with the profile of this supplier's last file, if it has the same columns. */
+  async function choose(chosen: ChosenTable) {
+    return run("previewing", async () => {
+      const profiles = await queries
+        .fetchQuery(importProfilesQuery(organization.id))
+        // Without the profiles, settings and mapping are detected from the file alone.
+        .catch(() => []);
+      let options: SourceOptions = {};
+      let preview = await openTable(chosen.file, chosen.part, options);
+      const headerKey = headerKeyOf(preview.columns);
+      const profile = rememberedProfile(profiles, { headerKey, supplierId: supplier });
+      const settings = sourceOptions.safeParse(profile?.reading);
+      if (profile?.headerKey === headerKey && settings.success) {
+        options = settings.data;
+        if (Object.keys(options).length > 0)
+          preview = await openTable(chosen.file, chosen.part, options);
       }
-      setFiles((before) => [...found, ...before]);
+      const suggestion = await suggestionFor(preview, profile?.mapping ?? null, options);
+      dispatch({
+        type: "tableOpened",
+        table: { chosen, options, preview, profile, ...suggestion },
+      });
+    });
+  }
+
+  async function drop(dropped: readonly File[], from: string | null = null) {
+    const found: DroppedFile[] = [];
+    await run("opening", async () => {
+      for (const file of dropped) {
+        found.push({ file, opened: await openFile(file), address: from });
+      }
+      dispatch({ type: "filesOpened", files: found });
     });
     const [only, ...others] = found.flatMap(({ file, opened }) =>
       opened.outcome === "opened"
@@ -79,142 +97,100 @@ export function useImportFlow(organization: Organization, person: string) {
     return only !== undefined && others.length === 0 ? choose(only) : false;
   }
 
-  /** Looks into a table: read as this supplier's last one was, where it is of the same kind. */
-  async function choose(next: Chosen) {
-    return work("looking", async () => {
-      const profiles = await queries
-        .fetchQuery(importProfilesQuery(organization.id))
-        // Without what was remembered, it is found out anew.
-        .catch(() => []);
-      let how: SourceOptions = {};
-      let seen = await openAgain(next.file, next.part, how);
-      const headerKey = headerKeyOf(seen.columns);
-      const known = rememberedProfile(profiles, { headerKey, supplierId: supplier });
-      const reading = sourceOptions.safeParse(known?.reading);
-      if (known?.headerKey === headerKey && reading.success) {
-        how = reading.data;
-        if (Object.keys(how).length > 0) seen = await openAgain(next.file, next.part, how);
-      }
-      const found = await suggestionFor(seen, known?.mapping ?? null, how);
-      setChosen(next);
-      setOptions(how);
-      setLook(seen);
-      setProfile(known);
-      setOverrides(new Map());
-      takeUp(found, how);
-      backTo("file");
-      setReached("columns");
+  async function changeSettings(options: SourceOptions) {
+    if (table === null) return false;
+    return run("previewing", async () => {
+      const preview = await openTable(table.chosen.file, table.chosen.part, options);
+      const changes = await settingsChanges(table, options, preview);
+      dispatch({ type: "settingsChanged", changes: { options, preview, ...changes } });
     });
   }
 
-  async function suggestionFor(
-    { columns, first }: TablePreview,
-    memory: ColumnMapping | null,
-    how: SourceOptions,
+  /** Keeps the mapping where the same columns mean the same fields under the new settings. */
+  async function settingsChanges(
+    { preview: before, options: previous, suggested, mapping, profile }: OpenTable,
+    options: SourceOptions,
+    preview: TablePreview,
   ) {
-    // Without them, a column of quantities is of the usual warehouse.
-    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
-    const { language } = how;
-    return suggestMapping({ columns, rows: first.rows, memory, warehouses, language });
-  }
-  function takeUp(found: SuggestedMapping, how: SourceOptions) {
-    setSuggested(found);
-    setMapping(withValueFormats(found.mapping, how));
-  }
-
-  /** Reads the table as a person says. */
-  async function read(how: SourceOptions) {
-    if (chosen === null) return false;
-    return work("looking", async () => {
-      const seen = await openAgain(chosen.file, chosen.part, how);
-      setOptions(how);
-      setLook(seen);
-      const isSame = seen.columns.join("\n") === look?.columns.join("\n");
-      // In another language, the same names may mean other fields; a unit that is no longer said is found out again.
-      const isAnew =
-        how.language !== options.language ||
-        (how.units?.length ?? 0) < (options.units?.length ?? 0);
-      if (isSame && mapping && !isAnew) setMapping(withValueFormats(mapping, how));
-      else takeUp(await suggestionFor(seen, profile?.mapping ?? null, how), how);
-      backTo("columns");
-    });
+    const isSame = preview.columns.join("\n") === before.columns.join("\n");
+    // In another language the same names may mean other fields, and a removed unit is detected again.
+    const isAnew =
+      options.language !== previous.language ||
+      (options.units?.length ?? 0) < (previous.units?.length ?? 0);
+    if (isSame && !isAnew) return { suggested, mapping: withValueFormats(mapping, options) };
+    return suggestionFor(preview, profile?.mapping ?? null, options);
   }
 
-  function map(next: ColumnMapping) {
-    setMapping(next);
-    backTo("columns");
-  }
-
-  async function runCheck(how: ColumnMapping, which: ImportMode, typed: Overrides) {
-    if (chosen === null) return null;
-    // A worker that was ended has forgotten the table.
-    if (!holds(chosen.file)) await openAgain(chosen.file, chosen.part, options);
-    const found = await desk().call("check", { mapping: how, mode: which }, typed);
-    setChecked(found);
-    setDifference(null);
+  async function runCheck(
+    { chosen, options }: OpenTable,
+    mapping: ColumnMapping,
+    which: ImportMode,
+    overrides: Overrides,
+  ) {
+    // A new worker doesn't have the table of the one it replaced.
+    if (!holdsTableOf(chosen.file)) await openTable(chosen.file, chosen.part, options);
+    const found = await worker().call("check", { mapping, mode: which }, overrides);
+    dispatch({ type: "checkFinished", checked: found });
     return found;
   }
 
-  /** Checks every row; with another mapping or other values typed, where something was just mended. */
+  /** Checks every row, with another mapping or more typed values if something was just fixed. */
   async function check(next: { mapping?: ColumnMapping; overrides?: Overrides } = {}) {
-    const how = next.mapping ?? mapping;
-    if (how === null) return false;
-    const typed = next.overrides ?? overrides;
-    setMapping(how);
-    setOverrides(typed);
-    setReached("check");
-    return work("checking", async () => (await runCheck(how, mode, typed)) !== null);
+    if (table === null) return false;
+    const { mapping = table.mapping, overrides = table.overrides } = next;
+    dispatch({ type: "checkStarted", mapping, overrides });
+    return run("checking", async () => (await runCheck(table, mapping, mode, overrides)) !== null);
   }
 
-  /** Lays the catalogue over the file; in another mode, other fields are looked at. */
+  /** Compares the file with the catalogue. Another mode compares other fields, so it checks the rows again. */
   async function compare(which: ImportMode = mode) {
-    if (mapping === null) return false;
-    setMode(which);
-    setReached("changes");
-    return work("comparing", async (signal) => {
+    if (table === null) return false;
+    dispatch({ type: "comparisonStarted", mode: which });
+    return run("comparing", async (signal) => {
       const isFresh = checked !== null && difference === null && which === mode;
-      const found = isFresh ? checked : await runCheck(mapping, which, overrides);
+      const found = isFresh
+        ? checked
+        : await runCheck(table, table.mapping, which, table.overrides);
       if (found === null) return false;
       const { compared, watched, skus } = found;
       const asked = { organization: organization.id, compared, supplier, watched, skus };
-      await streamCatalogue(asked, (page) => desk().call("addResponse", page), signal);
-      setDifference(await desk().call("difference"));
+      await streamCatalogue(asked, (page) => worker().call("addResponse", page), signal);
+      dispatch({ type: "comparisonFinished", difference: await worker().call("difference") });
       return true;
     });
   }
 
+  /** Plans the import and starts to send it. The id of its change set; null if it was cancelled or failed. */
+  async function start(labels: StartLabels): Promise<string | null> {
+    if (table === null || checked === null || difference === null) return null;
+    const id = crypto.randomUUID();
+    const facts = { id, owner, chosen: table.chosen, address, supplier, checked, difference };
+    const hasStarted = await run("planning", async () => {
+      const isSending = await startImport(facts, labels, { worker, handOver });
+      if (isSending) dispatch({ type: "importStarted" });
+      return isSending;
+    });
+    return hasStarted ? id : null;
+  }
+
   return {
-    owner,
-    files,
-    supplier,
-    address: files.find(({ file }) => file === chosen?.file)?.address ?? null,
-    chosen,
-    options,
-    look,
-    suggested,
-    mapping,
-    profile,
-    overrides,
-    mode,
-    checked,
-    difference,
-    reached,
-    busy,
-    failure,
-    desk,
-    handOver,
-    work,
-    setSupplier,
-    setReached,
-    setProfile,
+    state,
+    address,
+    running,
+    failed,
     drop,
-    peek,
     choose,
-    read,
-    map,
+    peek,
+    changeSettings,
     check,
     compare,
+    start,
     stop,
+    setSupplier,
+    setMapping: (mapping: ColumnMapping) => dispatch({ type: "mappingChanged", mapping }),
+    setProfile: (profile: ImportProfile | null) => dispatch({ type: "profileChosen", profile }),
+    readRows: (outcome: RowOutcome, most: number) => worker().call("rows", outcome, most),
+    rejectedFile: (reasonName: string, reasons: ReadonlyMap<string, string>) =>
+      worker().call("rejected", reasonName, reasons),
   };
 }
-export type ImportFlow = ReturnType<typeof useImportFlow>;

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
-import { StepFrame, type StepProps } from "@/importing/flow/frame/step-frame.tsx";
+import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import { StoredProfiles } from "@/importing/profile/stored-profiles.tsx";
 import { PartList } from "@/importing/flow/upload/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
+import type { PartPeek } from "@/importing/session/import-session.ts";
 import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
@@ -26,26 +29,34 @@ const TemplateDownloads = lazyPart(async () => ({
   default: (await import("@/importing/templates/template-downloads.tsx")).TemplateDownloads,
 }));
 
-type FileStepProps = StepProps & {
+type FileStepProps = {
+  organization: Organization;
+  files: readonly DroppedFile[];
+  chosen: ChosenTable | null;
+  supplier: string | null;
+  peek: (file: File, part: number) => Promise<PartPeek>;
+  onSupplier: (id: string | null) => void;
   onFiles: (files: File[], address?: string) => void;
-  /** The next file of a supplier, to be taken as the last one was. */
+  onChoose: (table: ChosenTable) => void;
+  onContinue: () => void;
+  onOpenReport: (id: string) => void;
+  /** A supplier's next file, to be imported with the profile of the last one. */
   onAgain: (supplier: string | null, file: File, address: string | null) => void;
 };
 
-/** Files in: dropped, chosen or pasted. What they are is found out by what they hold. */
-export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepProps) {
+/** Takes files: dropped, chosen, pasted or fetched. Their contents, not their names, decide how they are read. */
+export function FileStep(props: FileStepProps) {
+  const { organization, files, chosen, supplier, peek } = props;
+  const { onSupplier, onFiles, onChoose, onContinue, onOpenReport, onAgain } = props;
   const { t } = useLingui();
   const [pasted, setPasted] = useState("");
   const [address, setAddress] = useState("");
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const isReader = organization.role === "viewer";
 
-  async function choose(next: NonNullable<typeof flow.chosen>) {
-    if (await flow.choose(next)) go("reading");
-  }
-  /** Whoever wonders about a schedule goes through its file by hand. */
-  function look(schedule: ImportSchedule) {
-    flow.setSupplier(schedule.supplier);
+  /** Prepares the file of a schedule to be imported by hand. */
+  function openSchedule(schedule: ImportSchedule) {
+    onSupplier(schedule.supplier);
     setAddress(schedule.address);
   }
   function paste() {
@@ -56,8 +67,8 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
   return (
     <StepFrame
       actions={
-        flow.look && (
-          <Button variant="outline" onClick={() => go("reading")}>
+        chosen && (
+          <Button variant="outline" onClick={onContinue}>
             <Trans>Continue</Trans>
           </Button>
         )
@@ -76,8 +87,8 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         className="max-w-sm"
       >
         <Select
-          value={flow.supplier ?? ""}
-          onChange={(id) => flow.setSupplier(id === "" ? null : id)}
+          value={supplier ?? ""}
+          onChange={(id) => onSupplier(id === "" ? null : id)}
           options={[
             { value: "", label: t`No supplier` },
             ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
@@ -127,24 +138,19 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
           </Suspense>
         </div>
       </Disclosure>
-      <PartList
-        files={flow.files}
-        chosen={flow.chosen}
-        peek={flow.peek}
-        onChoose={(next) => void choose(next)}
-      />
-      <StoredProfiles organization={organization} suppliers={suppliers} supplier={flow.supplier} />
+      <PartList files={files} chosen={chosen} peek={peek} onChoose={onChoose} />
+      <StoredProfiles organization={organization} suppliers={suppliers} supplier={supplier} />
       <SchedulePanel
         organization={organization}
         suppliers={suppliers}
-        onLook={look}
-        onOpenReport={(id) => go("report", id)}
+        onLook={openSchedule}
+        onOpenReport={onOpenReport}
       />
       <ImportHistory
         organization={organization}
         suppliers={suppliers}
-        onOpen={(id) => go("report", id)}
-        onAgain={({ supplier }, file, from) => onAgain(supplier, file, from)}
+        onOpen={onOpenReport}
+        onAgain={(past, file, from) => onAgain(past.supplier, file, from)}
       />
     </StepFrame>
   );

@@ -1,15 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { PartItem } from "@/importing/flow/upload/part-item.tsx";
-import type { DroppedFile, ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
+import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
+import type { PartPeek } from "@/importing/session/import-session.ts";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 type PartListProps = {
   files: readonly DroppedFile[];
-  chosen: ImportFlow["chosen"];
-  peek: ImportFlow["peek"];
-  onChoose: (part: NonNullable<ImportFlow["chosen"]>) => void;
+  chosen: ChosenTable | null;
+  peek: (file: File, part: number) => Promise<PartPeek>;
+  onChoose: (table: ChosenTable) => void;
 };
 
 /** Of an archive of hundreds, the others are looked into by whoever unfolds them. */

@@ -5,10 +5,10 @@ import { useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OversizedProfile } from "@/importing/profile/oversized-profile.tsx";
 import { saveProfileFile } from "@/importing/profile/save-profile-file.ts";
-import type { ImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
-import { columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   headerKeyOf,
+  type ImportProfile,
   LARGEST_MAPPING,
   LARGEST_PROFILE_FILE,
   mappingSize,
@@ -21,6 +21,7 @@ import {
   saveImportProfile,
 } from "@/importing/profile/import-profiles-api.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { formatMoment } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
@@ -33,29 +34,34 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type ProfileBarProps = {
-  flow: ImportFlow;
   organization: Organization;
+  supplier: string | null;
   columns: readonly string[];
+  options: SourceOptions;
+  mapping: ColumnMapping;
+  profile: ImportProfile | null;
+  onProfile: (profile: ImportProfile | null) => void;
+  onMapping: (mapping: ColumnMapping) => void;
 };
 
-/** How this source is read and mapped, kept for its next file: every save is a version, and each can be gone back to. */
-export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
+/** Saves the file settings and the mapping for the next file. Every save is a version that can be restored. */
+export function ProfileBar(props: ProfileBarProps) {
+  const { organization, supplier, columns, options, mapping, profile, onProfile, onMapping } =
+    props;
   const { t } = useLingui();
-  const { profile, mapping, options, supplier, setProfile } = flow;
   const [name, setName] = useState(profile?.name ?? "");
   const chooser = useRef<HTMLInputElement>(null);
   const { data: profiles = [] } = useQuery(importProfilesQuery(organization.id));
   const latest = latestVersions(profiles);
   const save = useMutation(saveImportProfile);
   const remove = useMutation(deleteImportProfile);
-  if (mapping === null) return null;
   const isViewer = organization.role === "viewer";
   const trimmed = name.trim();
   const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
 
   /** Another name renames it, or makes another of it. */
   async function keep(as: "version" | "another") {
-    if (mapping === null || trimmed === "") return;
+    if (trimmed === "") return;
     const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);
     const isNew = profile === null || as === "another";
     try {
@@ -71,7 +77,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
           mapping,
         },
       });
-      setProfile(saved);
+      onProfile(saved);
       toast.success(t`Saved: ${trimmed}, version ${saved.version}`);
     } catch {
       // Told where all failures are; nothing was lost.
@@ -80,7 +86,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   async function forget(id: string) {
     try {
       await remove.mutateAsync({ organization: organization.id, id });
-      setProfile(null);
+      onProfile(null);
       setName("");
     } catch {
       // Told where all failures are; the profile is still there.
@@ -89,9 +95,9 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   function use(id: string) {
     const chosen = profiles.find((each) => `${each.id} ${each.version}` === id);
     if (chosen === undefined) return;
-    setProfile(chosen);
+    onProfile(chosen);
     setName(chosen.name);
-    flow.map(resolvedMapping(chosen.mapping, columnKeys(columns)));
+    onMapping(resolvedMapping(chosen.mapping, columnKeys(columns)));
   }
   async function load(file: File | undefined) {
     if (file === undefined) return;
@@ -100,10 +106,9 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
     const read = readProfileFile(await file.text());
     if (!read) return toast.error(t`This is no import profile. Nothing was changed.`);
     setName(read.name);
-    flow.map(resolvedMapping(read.mapping, columnKeys(columns)));
+    onMapping(resolvedMapping(read.mapping, columnKeys(columns)));
   }
   function download() {
-    if (mapping === null) return;
     const called = trimmed || t`Import profile`;
     const headerKey = headerKeyOf(columns);
     saveProfileFile({ name: called, headerKey, reading: options, mapping }, trimmed);
