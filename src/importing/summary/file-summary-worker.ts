@@ -1,19 +1,14 @@
-import * as z from "zod/mini";
-import type { SummaryMessage } from "@/importing/summary/file-summary.ts";
-import { giveSignsOfLife } from "@/importing/source/watched-worker.ts";
+import { connectPage } from "@/lib/workers/connect-page.ts";
 import { summarizeFile } from "@/importing/summary/summarize-file.ts";
 
-// It must not find out by `new Function`, which the security policy refuses and reports.
-z.config({ jitless: true });
+/** What the page offers to the worker. */
+export type SummaryPage = { progress: (bytes: number) => void };
 
-const tell = (message: SummaryMessage) => postMessage(message);
-giveSignsOfLife(tell);
+const page = connectPage<SummaryPage>();
 
-/** Reads a file off the thread that draws the page, and says how far it is. */
-addEventListener("message", (event: MessageEvent<unknown>) => {
-  const file = z.file().parse(event.data);
-  summarizeFile(file, (bytes) => tell({ bytes })).then(
-    (reading) => tell({ reading }),
-    () => tell({ reading: { outcome: "unreadable", reason: "failed" } }),
-  );
-});
+const methods = {
+  summarize: (file: File) => summarizeFile(file, (bytes) => page.notify("progress", bytes)),
+};
+export type SummaryWorker = typeof methods;
+
+page.serve(methods);

@@ -86,11 +86,3 @@ export const fileReading = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("unreadable"), reason: z.enum(UNREADABLE) }),
 ]);
 export type FileReading = z.infer<typeof fileReading>;
-
-/** What the worker says: that it lives, how far it is, and at last what it found. */
-export const summaryMessage = z.union([
-  z.object({ alive: z.literal(true) }),
-  z.object({ bytes: z.number() }),
-  z.object({ reading: fileReading }),
-]);
-export type SummaryMessage = z.infer<typeof summaryMessage>;

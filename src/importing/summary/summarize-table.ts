@@ -8,7 +8,7 @@ import {
   MOST_COLUMNS,
 } from "@/importing/summary/file-summary.ts";
 import { placesOf } from "@/importing/source/detect/header-row.ts";
-import { keyOf } from "@/lib/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 /** Twice as many would take more memory than a phone has; a sample has fewer. */

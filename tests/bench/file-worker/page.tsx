@@ -17,7 +17,7 @@ i18n.load("en", {});
 i18n.activate("en");
 
 const root = createRoot(document.getElementById("root") ?? document.body);
-const desk = startImportWorker({ person: "bench", organization: "bench" });
+const worker = startImportWorker({ person: "bench", organization: "bench" });
 
 const drawn = (what: ReactNode) => root.render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
 // The portal has drawn something before anybody drops a file on it.
@@ -59,8 +59,8 @@ function open(): Promise<number> {
   // What it takes to load the bench itself is nothing of a drop's.
   longest = 0;
   return timed(async () => {
-    await desk.call("open", droppedFile());
-    const seen = await desk.call("preview", 0, {});
+    await worker.call("open", droppedFile());
+    const seen = await worker.call("preview", 0, {});
     look = seen;
     const mapping = suggested(seen);
     // As in the portal, React draws in a task of its own.
@@ -79,16 +79,16 @@ function wanted() {
   return { mapping: suggested(look), mode: DEFAULT_MODE };
 }
 
-const check = () => timed(() => desk.call("check", wanted(), new Map()));
+const check = () => timed(() => worker.call("check", wanted(), new Map()));
 
 /** From a person's word to the worker's answer. */
 async function cancel(): Promise<number> {
-  const checking = desk.call("check", wanted(), new Map());
+  const checking = worker.call("check", wanted(), new Map());
   await new Promise<void>((resolve) => {
-    desk.onProgress(() => resolve());
+    worker.onProgress(() => resolve());
   });
   return timed(async () => {
-    await desk.call("stop");
+    await worker.call("stop");
     await checking;
   });
 }
@@ -99,10 +99,10 @@ async function compare(products: number): Promise<number> {
   let ms = 0;
   for (let from = 0; from < products; from += PAGE) {
     const answer = await answerOf(server, { from, to: Math.min(from + PAGE, products) });
-    ms += await timed(() => desk.call("addResponse", answer));
+    ms += await timed(() => worker.call("addResponse", answer));
   }
   server.terminate();
-  const { updated } = await desk.call("difference");
+  const { updated } = await worker.call("difference");
   if (updated !== products) throw new Error(`${updated} rows were matched.`);
   return ms;
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { StuckWorker } from "@/importing/session/start-import-worker.ts";
+import { StuckWorker } from "@/lib/workers/connect-worker.ts";
 import type {
   FailedTask,
   ImportTask,
