@@ -11,8 +11,8 @@ export function HeldLinkQuestion({ link }: { link: HeldLink }) {
 
   async function accept() {
     if (await acceptLink(link)) return;
-    toast.error(t`This link did not work`, {
-      description: t`Nothing was changed. Ask for a new link on the login page.`,
+    toast.error(t`This link didn’t work`, {
+      description: t`Nothing was changed. Request a new link on the login page.`,
     });
   }
 
@@ -27,8 +27,8 @@ export function HeldLinkQuestion({ link }: { link: HeldLink }) {
       }}
     >
       <Trans>
-        The link you opened belongs to this account. Whoever is logged in here now will be logged
-        out. If you did not ask for the link, cancel: then nothing changes.
+        The link you opened belongs to this account, and continuing logs out the current one. If you
+        didn’t request the link, cancel: nothing will change.
       </Trans>
     </ConfirmDialog>
   );

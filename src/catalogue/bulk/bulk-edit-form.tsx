@@ -62,7 +62,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
                 }
               />
             </Field>
-            <Field label={<Trans>What to do</Trans>}>
+            <Field label={<Trans>Action</Trans>}>
               <Select
                 className={edits.length > 1 ? "pr-10" : ""}
                 options={operationsOf(edit.field).map((operation) => ({
@@ -82,7 +82,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
             {edits.length > 1 && (
               <IconButton
                 icon={X}
-                label={t`Leave out: ${name}`}
+                label={t`Remove: ${name}`}
                 className="absolute right-3 top-8.5"
                 onClick={() => onChange(edits.filter((_, place) => place !== at))}
               />
@@ -93,7 +93,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
       <div>
         <Button variant="outline" size="sm" onClick={() => onChange([...edits, FIRST_EDIT])}>
           <Plus {...icon} />
-          <Trans>Another field</Trans>
+          <Trans>Add another field</Trans>
         </Button>
       </div>
     </div>

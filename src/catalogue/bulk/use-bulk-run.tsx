@@ -100,13 +100,13 @@ export function useBulkRun(
     };
     const words = { id: changeSet, ...(written > 0 ? { action } : {}) };
     if (why !== undefined)
-      activity.error(t`Stopped half way: ${count}`, {
+      activity.error(t`Stopped after ${count}`, {
         ...words,
-        description: t`What was written stands. Do the same once more to go on.`,
+        description: t`Your progress is saved. Run it again to continue.`,
       });
-    else if (isStopped) activity.warning(t`Stopped. Written so far: ${count}`, words);
+    else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, words);
     else if (rejected.length > 0)
-      activity.warning(t`Written: ${count}. Not written: ${rejected.length}`, words);
+      activity.warning(t`Updated: ${count}. Not updated: ${rejected.length}`, words);
     else activity.success(title, words);
   }
 

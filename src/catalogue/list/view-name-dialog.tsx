@@ -40,11 +40,11 @@ export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNam
       open
       size="sm"
       onOpenChange={onClose}
-      title={renamed ? t`Rename the view` : t`Save this view`}
+      title={renamed ? t`Rename view` : t`Save view`}
       description={
         renamed
           ? undefined
-          : t`Search, filters, order and columns, as they are now. Yours alone until you share it.`
+          : t`Saves your search, filters, sort order and columns. Only you see the view until you share it.`
       }
       footer={
         <>
@@ -62,7 +62,7 @@ export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNam
       <form id={form} noValidate onSubmit={submit}>
         <Field
           label={t`Name`}
-          error={isMissing ? t`Give the view a name.` : error && i18n._(wordsFor(error))}
+          error={isMissing ? t`Enter a name for the view.` : error && i18n._(wordsFor(error))}
         >
           <Input
             value={name}

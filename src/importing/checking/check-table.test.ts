@@ -10,7 +10,7 @@ import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withAddressBefore, withFix, withTranslation } from "./offered-fix.ts";
 import { rejectedRows } from "@/importing/rejections/rejected-rows.ts";
 
-const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "State"];
+const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "Status"];
 const MAPPING = columnMapping.parse({
   fields: {
     sku: recipeOf("SKU"),
@@ -18,7 +18,7 @@ const MAPPING = columnMapping.parse({
     gtin: recipeOf("GTIN"),
     price: recipeOf("Price"),
     cost: recipeOf("Cost"),
-    condition: recipeOf("State"),
+    condition: recipeOf("Status"),
   },
 });
 

@@ -49,16 +49,16 @@ export async function prove(): Promise<Proving> {
 
 async function solveInWorker(given: Challenge): Promise<Proof | null> {
   if (!("Worker" in globalThis)) return solve(given);
-  const { call, end } = connectWorker<ProofWorker>(
+  const connection = connectWorker<ProofWorker>(
     new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" }),
   );
   try {
-    return await call("solve", given);
+    return await connection.call("solve", given);
   } catch {
     // The worker's file couldn't be fetched or run, so the page does the work itself.
     return await solve(given);
   } finally {
-    end();
+    connection.end();
   }
 }
 

@@ -15,22 +15,19 @@ export function SendingState({ state, failure }: { state: SendingStage; failure:
   return (
     <div className="grid gap-3">
       {state === "proving" && (
-        <Spinner
-          size={16}
-          label={t`Your browser does a little arithmetic that keeps robots out.`}
-        />
+        <Spinner size={16} label={t`Running a short anti-spam check in your browser…`} />
       )}
       {state === "sending" && <Spinner size={16} label={t`Sending…`} />}
       {state === "ready" && (
         <output className="flex items-center gap-2 text-sm text-ink-2">
           <ShieldCheck {...icon} className="shrink-0 text-good" />
-          <Trans>Ready to send. No picture puzzle, no third party.</Trans>
+          <Trans>Ready to send. No captcha puzzle, no third party.</Trans>
         </output>
       )}
       {failure && (
-        <Callout kind="bad" role="alert" title={<Trans>The application was not sent</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your application wasn’t sent</Trans>}>
           <p>
-            <FailureText failure={failure} /> <Trans>Everything you typed is still here.</Trans>
+            <FailureText failure={failure} /> <Trans>Your answers are still here.</Trans>
           </p>
         </Callout>
       )}
@@ -44,13 +41,17 @@ function FailureText({ failure }: { failure: Failure }) {
   const refusal = REFUSALS.find((known) => known === failure);
   if (refusal !== undefined) return i18n._(REFUSAL_WORDS[refusal]);
   if (failure === "unreachable")
-    return <Trans>The server cannot be reached. Check your connection and send it again.</Trans>;
+    return (
+      <Trans>
+        We can’t reach the server. Check your connection and send the application again.
+      </Trans>
+    );
   if (failure === "unprovable")
     return (
       <Trans>
-        This browser cannot do the arithmetic that keeps robots out. Open the page over https:// or
-        in another browser, or write to {enterpriseEmail}.
+        This browser can’t run our anti-spam check. Open the page over https://, try another browser
+        or write to {enterpriseEmail}.
       </Trans>
     );
-  return <Trans>The server is not well at the moment. Send it again in a few minutes.</Trans>;
+  return <Trans>The server is having problems. Send the application again in a few minutes.</Trans>;
 }

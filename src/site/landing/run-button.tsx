@@ -26,7 +26,7 @@ export function RunButton({ isRunning, isHeld, onHold, onRun }: RunButtonProps) 
       <span className="grid">
         <span className={words("again")}>
           <RotateCcw {...icon} />
-          <Trans>Check the file again</Trans>
+          <Trans>Check file again</Trans>
         </span>
         <span className={words("pause")}>
           <Pause {...icon} />

@@ -45,7 +45,7 @@ export function CheckStep(props: CheckStepProps) {
       onBack={onBack}
       actions={
         <Button disabled={checked === null || isBusy} onClick={onCompare}>
-          <Trans>Compare with the catalogue</Trans>
+          <Trans>Compare with catalogue</Trans>
         </Button>
       }
     >
@@ -57,9 +57,9 @@ export function CheckStep(props: CheckStepProps) {
             {" · "}
             <Plural
               value={checked.causes.length}
-              _0="no problems"
-              one="# kind of problem"
-              other="# kinds of problems"
+              _0="no issues"
+              one="# type of issue"
+              other="# types of issues"
             />
           </output>
           {rejected && (
@@ -71,8 +71,8 @@ export function CheckStep(props: CheckStepProps) {
         </div>
       )}
       {checked && checked.causes.length === 0 && (
-        <EmptyState icon={CircleCheck} title={t`Every row can be used`}>
-          {t`Nothing has been written yet. Next, the file is compared with the catalogue.`}
+        <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
+          {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}
         </EmptyState>
       )}
       <div className="grid gap-3">

@@ -46,9 +46,9 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
   const { field, severity, count, examples } = issue;
   const place = field === null ? t`Whole row` : fieldWords(i18n, field);
   const words = {
-    rejected: t`Row is left out`,
-    error: t`Taken, but wrong`,
-    warning: t`Taken`,
+    rejected: t`Row rejected`,
+    error: t`Imported with error`,
+    warning: t`Imported with warning`,
   };
 
   return (

@@ -25,9 +25,9 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
   const labels: Record<ImportTask, string> = {
     opening: t`Opening the file`,
     previewing: t`Reading the first rows`,
-    checking: t`Checking every row`,
+    checking: t`Checking all rows`,
     comparing: t`Comparing with the catalogue`,
-    planning: t`Preparing what will be written`,
+    planning: t`Preparing the changes`,
   };
   if (running !== null) {
     const share = running.progress?.share ?? null;
@@ -60,7 +60,7 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
     <Callout
       kind="bad"
       role="alert"
-      title={<Trans>Nothing has been written</Trans>}
+      title={<Trans>Nothing was saved</Trans>}
       actions={
         retry && (
           <Button variant="outline" size="sm" onClick={retry}>

@@ -24,7 +24,7 @@ export function stockPlaceLabel(
 ): string {
   const usual = usualWarehouse(warehouses)?.name;
   if (place === USUAL_PLACE)
-    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, usual warehouse (${usual})`);
+    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, default warehouse (${usual})`);
   const name = warehouses.find(({ code }) => code === place)?.name;
   return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
 }

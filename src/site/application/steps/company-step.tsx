@@ -16,8 +16,8 @@ export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draf
   });
   const { errors, submitCount } = form.formState;
   const labels = {
-    legalName: t`Legal name of the company`,
-    tradeName: t`Trade name, if another`,
+    legalName: t`Legal company name`,
+    tradeName: t`Trade name, if different`,
     registration: t`Business or registration number`,
     website: t`Website`,
   };
@@ -26,7 +26,7 @@ export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draf
   return (
     <StepForm
       title={<Trans>Your company</Trans>}
-      lead={<Trans>Everything is needed, unless it says that it is optional.</Trans>}
+      lead={<Trans>All fields are required unless marked optional.</Trans>}
       problems={all}
       attempt={submitCount}
       hasMoved={hasMoved}
