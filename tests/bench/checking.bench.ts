@@ -1,6 +1,6 @@
 import { checkTable } from "@/importing/checking/check-table.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { Bench, Sample } from "./harness.ts";
@@ -33,7 +33,7 @@ export const bench: Bench = {
     const file = new File([...priceList(ROWS)], "prices.csv");
     const { table, first } = await opened(file);
     const { mapping } = suggestMapping({ columns: table.columns, rows: first.rows });
-    const setup = { mapping, mode: USUAL_MODE, overrides: new Map() };
+    const setup = { mapping, mode: DEFAULT_MODE, overrides: new Map() };
     return {
       candidates: [
         { name: "byte scan", run: () => timed(() => scanCsv(chunksOf(file))) },

@@ -6,8 +6,8 @@ import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { canonicalText, type Compared } from "../../src/importing/comparing/fingerprint.ts";
 import { textPrinter, readPrint } from "../../src/importing/comparing/print.ts";
-import type { ProductDraft } from "../../src/importing/mapping/product-draft.ts";
-import { readNumber } from "../../src/importing/mapping/read-number.ts";
+import type { ProductDraft } from "../../src/importing/mapping/draft/product-draft.ts";
+import { readNumber } from "../../src/importing/mapping/values/read-number.ts";
 import { become, one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 

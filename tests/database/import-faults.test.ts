@@ -9,8 +9,8 @@ import { type Ledger, sendPlan } from "../../src/importing/commit/send-plan.ts";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import { compareCatalogue } from "../../src/importing/comparing/compare-catalogue.ts";
 import { comparedBy } from "../../src/importing/comparing/fingerprint.ts";
-import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
-import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
+import { DEFAULT_MODE } from "../../src/importing/comparing/import-mode.ts";
+import { columnMapping, recipeOf } from "../../src/importing/mapping/definition/column-mapping.ts";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { tableOfRows } from "../support/table-of-rows.ts";
 import { call, counters, write } from "./ledger-support.ts";
@@ -27,7 +27,7 @@ const SETUP = {
   mapping: columnMapping.parse({
     fields: { sku: recipeOf("SKU"), title_en: recipeOf("Title"), price: recipeOf("Price") },
   }),
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   overrides: new Map(),
 };
 /** More than one chunk holds. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { LARGEST_MAPPING, mappingSize } from "@/importing/mapping/import-profile.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { LARGEST_MAPPING, mappingSize } from "@/importing/profile/import-profile.ts";
 import { one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";
 

@@ -1,6 +1,6 @@
 import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 import type { NotSent } from "@/catalogue/ledger/change-set.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { BegunRun } from "@/importing/schedule/scheduled-run.ts";
 import { call, type Outcome } from "./ledger-support.ts";
 import { one } from "./support.ts";
@@ -33,7 +33,7 @@ export function save(tx: Queryable, settings: Settings = {}, actor: string = peo
     tx,
     actor,
     `save_import_schedule($1, $2, $3, 'Price list', $4, $5::text::jsonb, $6::text::import_rhythm, $7, $8, $9)`,
-    [id, org, profile, address, JSON.stringify(USUAL_MODE), rhythm, hour, weekday, tellsSuccess],
+    [id, org, profile, address, JSON.stringify(DEFAULT_MODE), rhythm, hour, weekday, tellsSuccess],
   );
 }
 

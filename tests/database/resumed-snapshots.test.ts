@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import type { ImportMode } from "../../src/importing/comparing/import-mode.ts";
-import { USUAL_MODE } from "../../src/importing/comparing/import-mode.ts";
-import { columnMapping, recipeOf } from "../../src/importing/mapping/column-mapping.ts";
+import { DEFAULT_MODE } from "../../src/importing/comparing/import-mode.ts";
+import { columnMapping, recipeOf } from "../../src/importing/mapping/definition/column-mapping.ts";
 import {
   appliedChunk,
   type RunOutside,
@@ -78,7 +78,7 @@ const counted = (tx: Queryable) =>
   );
 
 async function outcome(missing: ImportMode["missing"], isCutOff: boolean) {
-  const mode = { ...USUAL_MODE, way: "snapshot", missing } as const;
+  const mode = { ...DEFAULT_MODE, way: "snapshot", missing } as const;
   return inWarehouses(db, async (tx) => {
     await tx.query("delete from public.products where org_id = $1", [ours.org]);
     await write(tx, KNOWN);

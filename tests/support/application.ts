@@ -1,4 +1,4 @@
-import type { FileSummary } from "@/importing/file-summary.ts";
+import type { FileSummary } from "@/importing/summary/file-summary.ts";
 import type { Application } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 

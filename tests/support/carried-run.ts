@@ -1,8 +1,8 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import type { KeptRejections } from "@/importing/checking/kept-rejections.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import type { StoredRejections } from "@/importing/rejections/stored-rejections.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
 import {
   type FetchedFile,
@@ -15,7 +15,7 @@ export const RUN: ClaimedRun = {
   organization: "00000000-0000-4000-8000-000000000002",
   supplier: null,
   address: "https://supplier.example/list.csv",
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   reading: {},
   mapping: columnMapping.parse({
     fields: { sku: recipeOf("SKU"), title_en: recipeOf("Title"), price: recipeOf("Price") },
@@ -54,7 +54,7 @@ export async function carried(
   }: Partial<RunOutside> & { text?: string; page?: CataloguePage } = {},
 ) {
   const written: [number, readonly ProductChange[]][] = [];
-  const kept: KeptRejections[] = [];
+  const kept: StoredRejections[] = [];
   const end = await scheduledRun(
     { ...RUN, ...changes },
     {

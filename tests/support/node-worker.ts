@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { WorkerLike } from "@/importing/source/watched-worker.ts";
+import type { WorkerLike } from "@/lib/workers/connect-worker.ts";
 
-/** A worker of Node, which speaks as those of a browser do; it reads for as long as it is told. */
+/** A worker of Node with the interface of a browser worker. It runs this code for every message, called `task`. */
 export function workerThat(does: string): WorkerLike & { hasEnded: Promise<number> } {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");

@@ -1,8 +1,8 @@
 import { zip, type ZipEntry } from "@/lib/files/zip.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedSource, SourcePart } from "@/importing/source/source.ts";
-import type { SourceOptions } from "@/importing/source/source-options.ts";
-import type { SourceProblem } from "@/importing/source/table.ts";
+import type { OpenedSource, SourcePart } from "@/importing/source/parts/source.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+import type { SourceIssue } from "@/importing/source/table/table.ts";
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
@@ -23,7 +23,7 @@ export type Read = {
   columns: string[];
   rows: string[][];
   places: number[];
-  problems: Pick<SourceProblem, "kind" | "place">[];
+  problems: Pick<SourceIssue, "kind" | "place">[];
 };
 
 /** All that the first table of a file holds. */

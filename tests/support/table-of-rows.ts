@@ -1,10 +1,10 @@
-import type { Table } from "@/importing/source/table.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
 
 /** A table that stands here as it is read: the first row names the columns. Batches are as long as is said. */
 export function tableOfRows(
   [columns = [], ...rows]: readonly (readonly string[])[],
   batch = 100,
-): Table {
+): SourceTable {
   let read = 0;
   return {
     name: "table",

@@ -184,9 +184,7 @@ test("an open invitation is sent again with the same role", async () => {
   expect(await screen.findByText("Expired on Jan 2, 2026")).toBeVisible();
   // It is another invitation then, under an id of its own.
   invited("late@example.test");
-  await user.click(
-    screen.getByRole("button", { name: "Resend invitation to late@example.test" }),
-  );
+  await user.click(screen.getByRole("button", { name: "Resend invitation to late@example.test" }));
   await waitFor(() => expect(screen.queryByText("zoe@example.test")).not.toBeInTheDocument());
   expect(screen.getByText("Invitation sent")).toBeVisible();
   expect(calls[0]?.body).toEqual({

@@ -11,8 +11,8 @@ import {
   type ItemResult,
 } from "@/channels/sync/sync-runs-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
-import type { SourcePart } from "@/importing/source/source.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
+import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report is of one sending; more rows than that are another file. */

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
 import { tableOfRows } from "#support/table-of-rows.ts";
 import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withAddressBefore, withFix, withTranslation } from "./offered-fix.ts";
-import { rejectedRows } from "./rejected-rows.ts";
+import { rejectedRows } from "@/importing/rejections/rejected-rows.ts";
 
 const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "Status"];
 const MAPPING = columnMapping.parse({
@@ -24,7 +28,7 @@ const good = (change: Partial<Record<number, string>>) =>
 
 const setup = (mapping: ColumnMapping = MAPPING, rest: Partial<CheckSetup> = {}): CheckSetup => ({
   mapping,
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   overrides: new Map(),
   ...rest,
 });
@@ -182,7 +186,7 @@ test("quantities that are none are told, and mended for all rows or for one", as
     ];
     const { causes } = await checkTable(tableOfRows([columns, ...rows]), {
       mapping: how,
-      mode: { ...USUAL_MODE, way: "prices-and-stock" },
+      mode: { ...DEFAULT_MODE, way: "prices-and-stock" },
       overrides,
     });
     return causes.map(({ code, field, count }) => [code, field, count]);
@@ -207,7 +211,7 @@ test("quantities that are none are told, and mended for all rows or for one", as
 });
 
 test("where prices and stock alone are written, nothing else stands in their way", async () => {
-  const mode = { ...USUAL_MODE, way: "prices-and-stock" } as const;
+  const mode = { ...DEFAULT_MODE, way: "prices-and-stock" } as const;
   expect(
     await briefly([good({ 1: "x".repeat(501), 5: "démo" })], setup(MAPPING, { mode })),
   ).toEqual([]);

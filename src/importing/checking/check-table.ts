@@ -3,40 +3,40 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
-import { problemTally, type Cause } from "@/importing/checking/problem-tally.ts";
+import { issueTally, type IssueGroup } from "@/importing/checking/issue-tally.ts";
 import {
   type Overrides,
   type ReadProduct,
   readProducts,
 } from "@/importing/checking/read-products.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
-import type { RowProblem } from "@/importing/checking/row-problem.ts";
+import type { RowIssue } from "@/importing/checking/row-issue.ts";
 import { shiftedRows } from "@/importing/checking/shifted-row.ts";
 import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
 import { canonicalText, comparedBy, silence } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
 import { textPrinter } from "@/importing/comparing/print.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
-import type { Table } from "@/importing/source/table.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
 
 export type CheckSetup = { mapping: ColumnMapping; mode: ImportMode; overrides: Overrides };
 
 export type CheckedTable = {
   index: FileIndex;
-  causes: readonly Cause[];
+  causes: readonly IssueGroup[];
   /** Rows of the file: every product, and those that were passed over. */
   rows: number;
   passedOver: number;
 };
 
-export type Progress = { rows: number; share: number; rejected: number };
+export type CheckProgress = { rows: number; share: number; rejected: number };
 
-type Watching = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
+type Watching = { onProgress?: (progress: CheckProgress) => void; signal?: AbortSignal };
 
 /** Reads a table to its end, checks every row of it, and keeps of each what the comparison needs. */
 export async function checkTable(
-  table: Table,
+  table: SourceTable,
   setup: CheckSetup,
   { onProgress, signal }: Watching = {},
 ): Promise<CheckedTable> {
@@ -48,7 +48,7 @@ export async function checkTable(
   const isSilent = silence(compared, setup.mapping.blanks);
   const print = textPrinter();
   const index = fileIndex();
-  const tally = problemTally();
+  const tally = issueTally();
   let rejected = 0;
 
   for await (const batch of products.batches(signal)) {
@@ -101,7 +101,7 @@ export function productCheck(columns: readonly string[], { mapping, mode }: Chec
     return { wrong, right: values.length - wrong };
   });
 
-  return ({ unit, draft }: ReadProduct, index: FileIndex, row: number): RowProblem[] => {
+  return ({ unit, draft }: ReadProduct, index: FileIndex, row: number): RowIssue[] => {
     const problems = check(draft);
     const { sku } = draft.text;
     const isRejected = problems.some(({ severity }) => severity === "rejected");
@@ -123,6 +123,6 @@ export function productCheck(columns: readonly string[], { mapping, mode }: Chec
 
 const ofRow = (
   code: "row-shifted" | "sku-duplicate" | "parent-unknown" | "row-too-wide",
-  severity: RowProblem["severity"],
+  severity: RowIssue["severity"],
   value: string,
-): RowProblem => ({ code, field: null, value, severity });
+): RowIssue => ({ code, field: null, value, severity });

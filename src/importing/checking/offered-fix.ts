@@ -1,8 +1,8 @@
-import type { Cause } from "@/importing/checking/problem-tally.ts";
-import type { MendableField, ProblemCode } from "@/importing/checking/row-problem.ts";
-import type { ColumnMapping, Recipe } from "@/importing/mapping/column-mapping.ts";
-import type { DateOrder, DecimalMark } from "@/importing/source/source-options.ts";
-import type { Fix } from "@/importing/mapping/fixes.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { FixableField, IssueCode } from "@/importing/checking/row-issue.ts";
+import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
+import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
+import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 /** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */
 export type OfferedFix = ReadyFix | AskingFix;
@@ -21,12 +21,12 @@ export type AskingFix =
 export const isAsking = (offer: OfferedFix): offer is AskingFix =>
   offer.does === "translate" || offer.does === "complete-addresses";
 
-/** What can be mended in all rows alike: single rows have their pictures mended in the file. */
-type FixableField = MendableField | "images";
+/** What can be fixed in all rows at once: the pictures of a single row are corrected in the file. */
+type BulkFixableField = FixableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
 
-const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
+const OFFERS: Partial<Record<IssueCode, readonly OfferedFix[]>> = {
   "gtin-length": fixes("restore-gtin-zero"),
   "gtin-characters": fixes("first-of-list", "keep-digits"),
   "description-markup": fixes("strip-markup"),
@@ -57,7 +57,7 @@ const OFFERS: Partial<Record<ProblemCode, readonly OfferedFix[]>> = {
 
 /** What may help against a problem; nothing that the mapping does already. A product cannot do without its SKU. */
 export function offersFor(
-  { code, field }: Pick<Cause, "code" | "field">,
+  { code, field }: Pick<IssueGroup, "code" | "field">,
   mapping: ColumnMapping,
 ): OfferedFix[] {
   if (field === null) return [];
@@ -76,7 +76,7 @@ export function offersFor(
 /** The mapping with a fix for all rows. */
 export function withFix(
   mapping: ColumnMapping,
-  field: FixableField,
+  field: BulkFixableField,
   offer: ReadyFix,
 ): ColumnMapping {
   return changed(mapping, field, (recipe) => {
@@ -94,7 +94,7 @@ export function withFix(
 /** The mapping with a meaning for what a source writes. The last one told counts. */
 export const withTranslation = (
   mapping: ColumnMapping,
-  field: MendableField,
+  field: BulkFixableField,
   from: string,
   to: string,
 ) =>
@@ -108,14 +108,14 @@ export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 
 /** All quantities are mended alike, and all pictures. */
-function recipeFor({ fields, stock, images }: ColumnMapping, field: FixableField) {
+function recipeFor({ fields, stock, images }: ColumnMapping, field: BulkFixableField) {
   if (field === "images") return images[0];
   return field === "stock" ? stock[0]?.recipe : fields[field];
 }
 
 function changed(
   mapping: ColumnMapping,
-  field: FixableField,
+  field: BulkFixableField,
   change: (recipe: Recipe) => Recipe,
 ): ColumnMapping {
   if (field === "images") return { ...mapping, images: mapping.images.map(change) };

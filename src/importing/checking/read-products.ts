@@ -1,12 +1,12 @@
-import type { MendableField } from "@/importing/checking/row-problem.ts";
-import { draftReader, type ProductDraft } from "@/importing/mapping/product-draft.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { quantityProblem } from "@/importing/mapping/quantity.ts";
-import { type PlacedUnit, rowUnits } from "@/importing/mapping/row-units.ts";
-import type { RowBatch, Table } from "@/importing/source/table.ts";
+import type { FixableField } from "@/importing/checking/row-issue.ts";
+import { draftReader, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { type PlacedUnit, rowUnits } from "@/importing/mapping/draft/row-units.ts";
+import type { RowBatch, SourceTable } from "@/importing/source/table/table.ts";
 
 /** What a person typed into single rows of this very file, by their places. */
-export type Overrides = ReadonlyMap<number, Partial<Record<MendableField, string>>>;
+export type Overrides = ReadonlyMap<number, Partial<Record<FixableField, string>>>;
 
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 
@@ -22,7 +22,7 @@ const isBlank = (cell: string) => cell === "" || cell.trim() === "";
 type Reading = { mapping: ColumnMapping; overrides: Overrides };
 
 /** The products of a table, one batch after the other. */
-export function readProducts(table: Table, { mapping, overrides }: Reading): ReadProducts {
+export function readProducts(table: SourceTable, { mapping, overrides }: Reading): ReadProducts {
   let units = rowUnits(mapping, table.columns);
   const read = draftReader(mapping, table.columns);
   let empty = 0;
@@ -65,7 +65,7 @@ export function readProducts(table: Table, { mapping, overrides }: Reading): Rea
 /** A quantity that is typed stands for those that are none. */
 const mended = (
   draft: ProductDraft,
-  { stock, ...text }: Partial<Record<MendableField, string>>,
+  { stock, ...text }: Partial<Record<FixableField, string>>,
 ): ProductDraft => ({
   ...draft,
   text: { ...draft.text, ...text },

@@ -4,15 +4,15 @@ import {
   valueCheck,
 } from "@/catalogue/product/product-field.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
-import type { MendableField, RowProblem } from "@/importing/checking/row-problem.ts";
+import type { FixableField, RowIssue } from "@/importing/checking/row-issue.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { isImageAddress } from "@/importing/mapping/image-address.ts";
-import { mappedFields, type ProductDraft } from "@/importing/mapping/product-draft.ts";
-import { quantityProblem } from "@/importing/mapping/quantity.ts";
-import { sameAgain } from "@/importing/mapping/same-again.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { isImageAddress } from "@/importing/mapping/values/image-address.ts";
+import { mappedFields, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
-export type RowCheck = (draft: ProductDraft) => RowProblem[];
+export type RowCheck = (draft: ProductDraft) => RowIssue[];
 
 /**
  * What is wrong with one product of a file: values that its fields cannot hold, and whatever the catalogue would find
@@ -20,19 +20,19 @@ export type RowCheck = (draft: ProductDraft) => RowProblem[];
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
-  const checks = fields.map((field) => ({ field, problemOf: sameAgain(valueCheck(field)) }));
+  const checks = fields.map((field) => ({ field, problemOf: memoizeLast(valueCheck(field)) }));
   const told = new Set<string>(fields);
   // A product without any title is told by its English one.
   if (told.has("title_fr")) told.add("title_en");
 
   return (draft) => {
-    const problems: RowProblem[] = valueProblems(draft, checks);
+    const problems: RowIssue[] = valueProblems(draft, checks);
     const { text } = draft;
     // Whatever is checked of a product is checked of one on offer; what is mapped as a draft stays one.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
       if (field === "images" || !told.has(field)) continue;
-      const found: RowProblem = { code, field, value: text[field], severity };
+      const found: RowIssue = { code, field, value: text[field], severity };
       problems.push(fix === undefined ? found : { ...found, fix });
     }
     const image = draft.images.find((address) => !isImageAddress(address));
@@ -46,7 +46,7 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   };
 }
 
-const unusable = (field: MendableField, value: string, problem: FieldProblem): RowProblem => ({
+const unusable = (field: FixableField, value: string, problem: FieldProblem): RowIssue => ({
   code: `value-${problem.is}`,
   field,
   value,
@@ -56,8 +56,8 @@ const unusable = (field: MendableField, value: string, problem: FieldProblem): R
 
 type FieldCheck = { field: ProductField; problemOf: ReturnType<typeof valueCheck> };
 
-function valueProblems({ text }: ProductDraft, checks: readonly FieldCheck[]): RowProblem[] {
-  const problems: RowProblem[] = [];
+function valueProblems({ text }: ProductDraft, checks: readonly FieldCheck[]): RowIssue[] {
+  const problems: RowIssue[] = [];
   if (text.sku === "") problems.push(unusable("sku", "", { is: "missing" }));
   for (const { field, problemOf } of checks) {
     const value = text[field];

@@ -35,7 +35,7 @@ export type ImportPlan = {
 export type PlanState = "sending" | "paused" | "done" | "ended";
 
 /** More than a person reads; the database counts all of them. */
-export const MOST_REFUSED = 1000;
+export const MAX_REJECTIONS = 1000;
 
 /** Where plans lie. */
 export type PlanStore = {
@@ -46,7 +46,7 @@ export type PlanStore = {
 };
 
 /** Whether the database refused rows of the file that are not among the rejected ones. */
-export const lacksRefused = ({ refused, holdsRefused }: ImportPlan) =>
+export const lacksDatabaseRejections = ({ refused, holdsRefused }: ImportPlan) =>
   !holdsRefused && refused.some(({ row }) => row !== null);
 
 /** Whether the database counted what was sent and what was not, each row once. */

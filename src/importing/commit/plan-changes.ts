@@ -12,7 +12,7 @@ import {
   type RowChange,
   soldOutProduct,
 } from "@/importing/comparing/row-change.ts";
-import type { Table } from "@/importing/source/table.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
 
 type Planning = {
   index: FileIndex;
@@ -31,7 +31,7 @@ export type Planned = { chunks: number; changes: number };
 
 /** Reads a table once more, and makes of every row that differs from the catalogue the change that will be sent. */
 export async function planChanges(
-  table: Table,
+  table: SourceTable,
   setup: CheckSetup,
   planning: Planning,
 ): Promise<Planned> {

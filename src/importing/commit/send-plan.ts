@@ -1,8 +1,8 @@
 import type { ToldChangeSet } from "@/catalogue/ledger/change-set-calls-api.ts";
 import type { ChunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { Counters, NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
-import { type ImportPlan, MOST_REFUSED, type PlanStore } from "@/importing/commit/import-plan.ts";
-import { refusalOf } from "@/importing/commit/refusal-of.ts";
+import { type ImportPlan, MAX_REJECTIONS, type PlanStore } from "@/importing/commit/import-plan.ts";
+import { failureKind } from "@/importing/commit/failure-kind.ts";
 
 /** The server's side of a change set. */
 export type Ledger = {
@@ -52,7 +52,7 @@ export async function sendPlan(given: ImportPlan, sending: Sending): Promise<Imp
         updated: plan.written.updated + result.updated,
         unchanged: plan.written.unchanged + result.unchanged,
       },
-      refused: [...plan.refused, ...result.rejected].slice(0, MOST_REFUSED),
+      refused: [...plan.refused, ...result.rejected].slice(0, MAX_REJECTIONS),
     });
   }
   const counted = await patiently(sending, () => ledger.commit(id, plan.notSent));
@@ -74,7 +74,7 @@ async function patiently<T>(
       // Whoever called it off has noted by now how far it was: what came since is sent again, and counts once.
       return signal.aborted ? "called off" : answer;
     } catch (error) {
-      if (refusalOf(error) !== "passing") throw error;
+      if (failureKind(error) !== "passing") throw error;
       await rest(times);
     }
   }

@@ -1,7 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { giveCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";
+import { streamCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 
@@ -42,7 +42,7 @@ async function requestsFor(skus: readonly string[] | null, answers: readonly Cat
     pages.push(page);
     return page.next;
   }
-  await giveCatalogue({ ...asked, skus }, take, new AbortController().signal);
+  await streamCatalogue({ ...asked, skus }, take, new AbortController().signal);
   return { requests, pages };
 }
 
@@ -69,7 +69,7 @@ test.each([
   server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
   const taken: Blob[] = [];
   const take = async (page: Blob) => (taken.push(page), null);
-  const giving = giveCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
+  const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
   const refusal = await giving.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(PostgrestError);
   expect(refusal).toMatchObject({ code });

@@ -25,7 +25,7 @@ const AT_ONCE = 5000;
 type TakePage = (answer: Blob) => Promise<string | null>;
 
 /** Hands on the fingerprints of the catalogue, page by page: all of them, or those of the products with these SKUs. */
-export async function giveCatalogue(
+export async function streamCatalogue(
   asked: Asked,
   take: TakePage,
   signal: AbortSignal,

@@ -10,11 +10,11 @@ import {
   BETWEEN_PARTS,
   valueOf,
 } from "@/importing/comparing/fingerprint.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
 /** What a cell is, and what the import makes of it; lists as a person reads them. */
-export type CellChange = {
+export type CellDifference = {
   field: ComparedField | { attribute: string } | { place: string };
   before: string;
   after: string;
@@ -27,9 +27,14 @@ export function cellChanges(
   { fields, attributes, stock }: Compared,
   blanks: ColumnMapping["blanks"],
   quantityAt: (place: string) => string,
-): CellChange[] {
-  const changes: CellChange[] = [];
-  const compare = (field: CellChange["field"], before: string, after: string, isKept: boolean) => {
+): CellDifference[] {
+  const changes: CellDifference[] = [];
+  const compare = (
+    field: CellDifference["field"],
+    before: string,
+    after: string,
+    isKept: boolean,
+  ) => {
     if (before !== after && !(after === "" && isKept))
       changes.push({ field, before: shown(before), after: shown(after) });
   };
@@ -55,7 +60,7 @@ export function cellChanges(
 export function cellsOfNew(
   draft: ProductDraft,
   { fields, attributes, stock }: Compared,
-): CellChange[] {
+): CellDifference[] {
   return [
     ...fields.map((field) => ({ field, after: canonicalCell(field)(draft) })),
     ...attributes.map((attribute) => ({

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkTable } from "@/importing/checking/check-table.ts";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { tableOfRows } from "#support/table-of-rows.ts";
 import type { CataloguePage } from "./catalogue-page.ts";
 import { compareCatalogue } from "./compare-catalogue.ts";
-import { fileIndex, idOf, wordsOf } from "./file-index.ts";
-import { type ImportMode, USUAL_MODE } from "./import-mode.ts";
+import { fileIndex, uuidFromWords, uuidWords } from "./file-index.ts";
+import { type ImportMode, DEFAULT_MODE } from "./import-mode.ts";
 import { textPrinter } from "./print.ts";
 
 const MAPPING = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
@@ -36,7 +36,7 @@ async function compare(
   products: readonly Listed[],
   change: Partial<ImportMode> = {},
 ) {
-  const mode = { ...USUAL_MODE, ...change };
+  const mode = { ...DEFAULT_MODE, ...change };
   const table = tableOfRows([["SKU", "Price"], ...rows]);
   const { index } = await checkTable(table, { mapping: MAPPING, mode, overrides: new Map() });
   const comparison = compareCatalogue(index, mode);
@@ -141,7 +141,7 @@ test("sudden changes of prices are counted and shown", async () => {
 test("an id survives being packed", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
-      expect(idOf(wordsOf(id))).toBe(id);
+      expect(uuidFromWords(uuidWords(id))).toBe(id);
     }),
   );
 });

@@ -1,5 +1,10 @@
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { type FileIndex, idOf, type RowState, wordsOf } from "@/importing/comparing/file-index.ts";
+import {
+  type FileIndex,
+  uuidFromWords,
+  type RowOutcome,
+  uuidWords,
+} from "@/importing/comparing/file-index.ts";
 import { type ImportMode, mayCreate } from "@/importing/comparing/import-mode.ts";
 import { readPrint } from "@/importing/comparing/print.ts";
 import { packedWords } from "@/importing/comparing/packed-column.ts";
@@ -9,7 +14,7 @@ import {
   type PriceChanges,
 } from "@/importing/comparing/price-changes.ts";
 
-export type Difference = Record<RowState, number> & {
+export type Difference = Record<RowOutcome, number> & {
   /** Of those to be updated, how many leave cells empty, and may turn out to be the same. */
   perhapsUnchanged: number;
   /** Products of the supplier that the file does not tell of, and that are not archived yet. */
@@ -35,7 +40,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
   let perhapsUnchanged = 0;
 
   function lack(id: string, version: number) {
-    [...wordsOf(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
+    [...uuidWords(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
     missing += 1;
   }
 
@@ -64,7 +69,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
     },
 
     end() {
-      const counts: Record<RowState, number> = {
+      const counts: Record<RowOutcome, number> = {
         rejected: 0,
         new: 0,
         unchanged: 0,
@@ -93,7 +98,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
     *missingProducts() {
       for (let at = 0; at < missing; at++) {
         const words = [0, 1, 2, 3].map((word) => missingWords.get(at * 5 + word));
-        yield { id: idOf(words), version: missingWords.get(at * 5 + 4) };
+        yield { id: uuidFromWords(words), version: missingWords.get(at * 5 + 4) };
       }
     },
   };

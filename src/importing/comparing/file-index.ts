@@ -1,9 +1,9 @@
 import type { Print } from "@/importing/comparing/print.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 
 /** What is to become of a row. */
-export const ROW_STATES = [
+export const ROW_OUTCOMES = [
   "rejected",
   "new",
   "unchanged",
@@ -13,7 +13,7 @@ export const ROW_STATES = [
   /** Its number belongs to a product of another supplier. */
   "foreign",
 ] as const;
-export type RowState = (typeof ROW_STATES)[number];
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 type IndexedRow = {
   sku: string;
@@ -84,7 +84,7 @@ export function fileIndex() {
       highs.set(row, print.high);
       lows.set(row, print.low);
       silent.set(row, isSilent ? 1 : 0);
-      states.set(row, ROW_STATES.indexOf(isRejected ? "rejected" : "new"));
+      states.set(row, ROW_OUTCOMES.indexOf(isRejected ? "rejected" : "new"));
       if (sku !== "") {
         const slot = slotOf(keys.get(row));
         if (slots[slot] === NONE) slots[slot] = row;
@@ -94,21 +94,21 @@ export function fileIndex() {
     },
 
     /** Notes the product that a row is about. */
-    match(row: number, state: RowState, id: string, version: number) {
-      states.set(row, ROW_STATES.indexOf(state));
+    match(row: number, state: RowOutcome, id: string, version: number) {
+      states.set(row, ROW_OUTCOMES.indexOf(state));
       versions.set(row, version);
-      wordsOf(id).forEach((word, at) => ids.set(row * 4 + at, word));
+      uuidWords(id).forEach((word, at) => ids.set(row * 4 + at, word));
     },
 
-    setState: (row: number, state: RowState) => states.set(row, ROW_STATES.indexOf(state)),
-    stateOf: (row: number): RowState => ROW_STATES[states.get(row)] ?? "rejected",
+    setState: (row: number, state: RowOutcome) => states.set(row, ROW_OUTCOMES.indexOf(state)),
+    stateOf: (row: number): RowOutcome => ROW_OUTCOMES[states.get(row)] ?? "rejected",
     placeOf: (row: number) => places.get(row),
     priceOf: (row: number) => prices.get(row),
     /** Whether it leaves empty some of what is compared. */
     isSilent: (row: number) => silent.get(row) === 1,
     hasPrint: (row: number, { high, low }: Print) =>
       highs.get(row) === high && lows.get(row) === low,
-    idOf: (row: number) => idOf([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
+    idOf: (row: number) => uuidFromWords([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
     versionOf: (row: number) => versions.get(row),
     count: () => count,
     /** Null where there are too many to ask for each by name. */
@@ -118,12 +118,12 @@ export function fileIndex() {
 export type FileIndex = ReturnType<typeof fileIndex>;
 
 /** An id as four numbers: as text, a million of them would take a hundred megabytes. */
-export function wordsOf(id: string): number[] {
+export function uuidWords(id: string): number[] {
   const digits = id.replaceAll("-", "");
   return [0, 8, 16, 24].map((at) => Number.parseInt(digits.slice(at, at + 8), 16));
 }
 
-export function idOf(words: readonly number[]): string {
+export function uuidFromWords(words: readonly number[]): string {
   const digits = words.map((word) => word.toString(16).padStart(8, "0")).join("");
   return [
     digits.slice(0, 8),

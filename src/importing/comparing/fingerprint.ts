@@ -5,8 +5,12 @@ import {
   readTags,
 } from "@/catalogue/product/product-field.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import { mappedFields, type Named, type ProductDraft } from "@/importing/mapping/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  mappedFields,
+  type Named,
+  type ProductDraft,
+} from "@/importing/mapping/draft/product-draft.ts";
 
 export type ComparedField = ProductField | "images" | "variant_options";
 

@@ -19,7 +19,7 @@ export const importMode = z.object({
 });
 export type ImportMode = z.infer<typeof importMode>;
 
-export const USUAL_MODE: ImportMode = {
+export const DEFAULT_MODE: ImportMode = {
   way: "create-and-update",
   missing: "keep",
   priceThreshold: 30,

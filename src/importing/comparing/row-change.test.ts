@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
-import { type ColumnMapping, columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
-import { draftReader } from "@/importing/mapping/product-draft.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 import { cellChanges, cellsOfNew } from "./cell-changes.ts";
 import { comparedBy } from "./fingerprint.ts";
-import { USUAL_MODE } from "./import-mode.ts";
+import { DEFAULT_MODE } from "./import-mode.ts";
 import { archivedProduct, changedProduct, newProduct, soldOutProduct } from "./row-change.ts";
 
 const COLUMNS = ["SKU", "Title", "Price", "Tags", "Status", "Photo", "Colour", "Finish", "Qty"];
@@ -26,7 +30,7 @@ const ROW = ["A-1", "Lamp", "12.50", "desk, light", "new", PHOTO, "Black", "matt
 const EMPTY = ["A-1", "", "", "", "", "", "", "", ""];
 
 const draft = (row: readonly string[]) => draftReader(MAPPING, COLUMNS)({ cells: row });
-const compared = comparedBy(MAPPING, USUAL_MODE);
+const compared = comparedBy(MAPPING, DEFAULT_MODE);
 const telling = { compared, blanks: "keep", supplier: null, row: 2 } as const;
 
 const PRESENT: ProductRecord = productRecord.parse({
@@ -95,7 +99,7 @@ test("an empty cell says nothing, or empties the field, as the mapping tells", (
 });
 
 test("where prices and stock alone are to change, nothing else travels", () => {
-  const prices = comparedBy(MAPPING, { ...USUAL_MODE, way: "prices-and-stock" });
+  const prices = comparedBy(MAPPING, { ...DEFAULT_MODE, way: "prices-and-stock" });
   const match = { id: PRESENT.id, version: 7, present: null };
   expect(changedProduct(draft(ROW), match, { ...telling, compared: prices })).toMatchObject({
     set: { price: "12.5" },

@@ -7,8 +7,8 @@ import {
   type Compared,
   type ComparedField,
 } from "@/importing/comparing/fingerprint.ts";
-import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
-import type { ProductDraft } from "@/importing/mapping/product-draft.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { Json } from "@/lib/database.types.ts";
 
 /** What one row makes of a product, as the ledger wants to hear it. */

@@ -8,7 +8,7 @@ export const sourceRequest = z.strictObject({
 export type SourceRequest = z.infer<typeof sourceRequest>;
 
 /** Why a file was not fetched. */
-export const FETCH_REFUSALS = [
+export const FETCH_ERRORS = [
   "session-ended",
   "not-editor",
   "too-often",
@@ -25,9 +25,9 @@ export const FETCH_REFUSALS = [
   "not-a-file",
   "too-large",
 ] as const;
-export type FetchRefusal = (typeof FETCH_REFUSALS)[number];
+export type FetchError = (typeof FETCH_ERRORS)[number];
 
-export const fetchRefusal = z.object({ refused: z.enum(FETCH_REFUSALS) });
+export const fetchError = z.object({ refused: z.enum(FETCH_ERRORS) });
 
 /** As much as is fetched from an address; what is larger is downloaded by a person and dropped in. */
 export const LARGEST_FETCHED = 200 * 1024 ** 2;

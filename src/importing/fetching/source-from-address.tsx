@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
+import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import { useFetching } from "@/importing/fetching/use-fetching.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -30,7 +30,7 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
 
   function begin(event: FormEvent) {
     event.preventDefault();
-    if (url.trim() === "") return setProblem(i18n._(FETCH_WORDS["no-address"]));
+    if (url.trim() === "") return setProblem(i18n._(FETCH_MESSAGES["no-address"]));
     setProblem(null);
     fetchFile({ organization, url });
   }

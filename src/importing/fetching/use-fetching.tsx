@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
-import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
+import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import type { SourceRequest } from "@/importing/fetching/source-address.ts";
 import { wordsFor } from "@/lib/errors.ts";
 
@@ -24,7 +24,7 @@ export function useFetching({ onFile, onRefused }: Listener) {
     try {
       const fetched = await fetchSource(request, signal);
       if ("file" in fetched) onFile(fetched.file, request.url.trim());
-      else onRefused(i18n._(FETCH_WORDS[fetched.refused]));
+      else onRefused(i18n._(FETCH_MESSAGES[fetched.refused]));
     } catch (error) {
       if (!signal.aborted) onRefused(i18n._(wordsFor(error)));
     }

@@ -3,15 +3,17 @@ import { ArrowLeft } from "lucide-react";
 import { useEffectEvent, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ChangesStep } from "@/importing/flow/changes-step.tsx";
-import { CheckStep } from "@/importing/flow/check-step.tsx";
-import { ColumnsStep } from "@/importing/flow/columns-step.tsx";
-import { FileStep } from "@/importing/flow/file-step.tsx";
-import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/flow-step.ts";
-import { FlowProgress } from "@/importing/flow/flow-progress.tsx";
+import { ChangesStep } from "@/importing/flow/changes/changes-step.tsx";
+import { CheckStep } from "@/importing/flow/check/check-step.tsx";
+import { ColumnsStep } from "@/importing/flow/columns/columns-step.tsx";
+import { FileStep } from "@/importing/flow/upload/file-step.tsx";
+import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/state/flow-step.ts";
+import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
-import { ReadingStep } from "@/importing/flow/reading-step.tsx";
-import { useImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import { SettingsStep } from "@/importing/flow/settings/settings-step.tsx";
+import type { ChosenTable } from "@/importing/flow/state/import-state.ts";
+import type { StartLabels } from "@/importing/flow/state/start-import.ts";
+import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -22,18 +24,21 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type ImportFlowProps = {
   organization: Organization;
   person: string;
-  /** Dropped on the catalogue before the flow was there. */
+  /** Files dropped on the catalogue page, which opened this import. */
   dropped: readonly File[];
   onTaken: () => void;
 };
 
-/** From a supplier's file to the catalogue, step by step. Each step has an address, and the browser's way back leads to the one before. */
+/** Takes a supplier's file to the catalogue, step by step. Each step has its own address, so the browser's back button works. */
 export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlowProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const flow = useImportFlow(organization, person);
-  const asked = params.get("import");
-  const step = asked === "report" ? "report" : stepShown(asked, flow.reached);
+  const { state, setSupplier, running } = flow;
+  const { table, checked, difference, mode } = state;
+  const isBusy = running !== null;
+  const requested = params.get("import");
+  const step = requested === "report" ? "report" : stepShown(requested, state.reached);
 
   function go(to: FlowStep, id?: string) {
     setParams((before) => {
@@ -55,14 +60,33 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     if (dropped.length > 0) take(dropped);
   }, [dropped]);
 
-  const { setSupplier } = flow;
   const supplier = params.get("supplier");
   useEffect(() => {
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
 
-  const runAgain = useRunAgain(flow, go);
-  const shared = { flow, organization, go };
+  const runAgain = useRunAgain({
+    openFile: isBusy ? null : (table?.chosen.file ?? null),
+    hasSku: table?.mapping.fields.sku !== undefined,
+    onOpen: (file, address) => void flow.drop([file], address),
+    onCompare: () => void flow.compare(),
+    go,
+  });
+  async function choose(chosen: ChosenTable) {
+    if (await flow.choose(chosen)) go("reading");
+  }
+  async function start(labels: StartLabels) {
+    const id = await flow.start(labels);
+    if (id !== null) go("report", id);
+  }
+  function check() {
+    go("check");
+    void flow.check();
+  }
+  function compare() {
+    go("changes");
+    void flow.compare();
+  }
   const names: Record<FlowStep, string> = {
     file: t`File`,
     reading: t`File settings`,
@@ -84,29 +108,97 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
             <Trans>Back to products</Trans>
           </TextLink>
         }
-        facts={flow.chosen && step !== "report" && step !== "file" ? flow.chosen.name : undefined}
+        facts={table && step !== "report" && step !== "file" ? table.chosen.name : undefined}
       />
       <Steps
         label={t`Import steps`}
         steps={FLOW_STEPS.map((each) => names[each])}
         current={FLOW_STEPS.indexOf(step)}
       />
-      <FlowProgress flow={flow} />
+      <FlowProgress
+        running={running}
+        failed={flow.failed}
+        onStop={flow.stop}
+        onCheck={() => void flow.check()}
+        onCompare={() => void flow.compare()}
+      />
       {step === "file" && (
         <FileStep
-          {...shared}
+          organization={organization}
+          files={state.files}
+          chosen={table?.chosen ?? null}
+          supplier={state.supplier}
+          peek={flow.peek}
+          onSupplier={setSupplier}
           onFiles={(files, address) => void drop(files, address)}
-          onAgain={runAgain}
+          onChoose={(chosen) => void choose(chosen)}
+          onContinue={() => go("reading")}
+          onOpenReport={(id) => go("report", id)}
+          onAgain={(id, file, address) => {
+            setSupplier(id);
+            runAgain(file, address);
+          }}
         />
       )}
-      {step === "reading" && <ReadingStep {...shared} />}
-      {step === "columns" && <ColumnsStep {...shared} />}
-      {step === "check" && <CheckStep {...shared} />}
-      {step === "changes" && <ChangesStep {...shared} />}
+      {step === "reading" && table && (
+        <SettingsStep
+          table={table}
+          onSettings={flow.changeSettings}
+          onBack={() => go("file")}
+          onContinue={() => go("columns")}
+        />
+      )}
+      {step === "columns" && table && (
+        <ColumnsStep
+          organization={organization}
+          supplier={state.supplier}
+          table={table}
+          onMapping={flow.setMapping}
+          onProfile={flow.setProfile}
+          onBack={() => go("reading")}
+          onCheck={check}
+        />
+      )}
+      {step === "check" && table && (
+        <CheckStep
+          table={table}
+          checked={checked}
+          isBusy={isBusy}
+          rejectedFile={flow.rejectedFile}
+          onFix={(next) => void flow.check(next)}
+          onBack={() => go("columns")}
+          onCompare={compare}
+        />
+      )}
+      {step === "changes" && table && (
+        <ChangesStep
+          organization={organization}
+          name={table.chosen.name}
+          blanks={table.mapping.blanks}
+          mode={mode}
+          checked={checked}
+          difference={difference}
+          isBusy={isBusy}
+          readRows={flow.readRows}
+          onMode={(next) => void flow.compare(next)}
+          onStart={(labels) => void start(labels)}
+          onBack={() => go("check")}
+        />
+      )}
       {step === "report" && (
         <>
           <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
-          <ScheduleOffer flow={flow} organization={organization} />
+          {flow.address !== null && table && (
+            <ScheduleOffer
+              organization={organization}
+              address={flow.address}
+              columns={table.preview.columns}
+              options={table.options}
+              mapping={table.mapping}
+              supplier={state.supplier}
+              mode={mode}
+            />
+          )}
         </>
       )}
     </div>

@@ -1,34 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FlowStep } from "@/importing/flow/flow-step.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
+import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
 
-/** Takes the next file of a supplier as its last one was taken, and goes straight to what it would change. */
-export function useRunAgain(flow: ImportFlow, go: (step: FlowStep) => void) {
-  const [wanted, setWanted] = useState<File | null>(null);
+type RunAgain = {
+  /** The file whose table is open, while nothing is running. */
+  openFile: File | null;
+  hasSku: boolean;
+  onOpen: (file: File, address: string | null) => void;
+  onCompare: () => void;
+  go: (step: FlowStep) => void;
+};
+
+/** Opens a supplier's next file with the profile of the last one, and goes straight to its changes. */
+export function useRunAgain({ openFile, hasSku, onOpen, onCompare, go }: RunAgain) {
+  const [requested, setRequested] = useState<File | null>(null);
   const [address, setAddress] = useState<string | null>(null);
-  const taken = useRef<File | null>(null);
-  const isOpen = wanted !== null && flow.chosen?.file === wanted && flow.busy === null;
+  const compared = useRef<File | null>(null);
+  const isOpen = requested !== null && openFile === requested;
 
-  const open = useEffectEvent((file: File) => void flow.drop([file], address));
+  const open = useEffectEvent((file: File) => onOpen(file, address));
   useEffect(() => {
-    if (wanted !== null) open(wanted);
-  }, [wanted]);
+    if (requested !== null) open(requested);
+  }, [requested]);
 
   const goOn = useEffectEvent(() => {
-    // Without a SKU, there is something to be said first.
-    if (flow.mapping?.fields.sku === undefined) return go("columns");
+    // Without a SKU column, the person has to map one first.
+    if (!hasSku) return go("columns");
     go("changes");
-    void flow.compare();
+    onCompare();
   });
   useEffect(() => {
-    if (!isOpen || taken.current === wanted) return;
-    taken.current = wanted;
+    if (!isOpen || compared.current === requested) return;
+    compared.current = requested;
     goOn();
-  }, [isOpen, wanted]);
+  }, [isOpen, requested]);
 
-  return (supplier: string | null, next: File, from: string | null) => {
-    flow.setSupplier(supplier);
+  return (file: File, from: string | null) => {
     setAddress(from);
-    setWanted(next);
+    setRequested(file);
   };
 }

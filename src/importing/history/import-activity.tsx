@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { useAuth } from "@/account/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import type { Owner } from "@/importing/commit/plan-store-api.ts";
+import type { Owner } from "@/importing/commit/plan-store.ts";
 import { useImports } from "@/importing/history/use-imports.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
+import {
+  type StoredRejections,
+  storedRejections,
+} from "@/importing/rejections/stored-rejections.ts";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const row = z.object({
@@ -36,8 +41,8 @@ export type PastImport = ChangeSet & {
 const COLUMNS =
   "id, title, state, created_at, supplier_id, source, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected";
 
-const read = (told: z.infer<typeof row>): PastImport => {
-  const { created_at, rows_read, actor, supplier_id, source, ...counters } = told;
+const read = (data: z.infer<typeof row>): PastImport => {
+  const { created_at, rows_read, actor, supplier_id, source, ...counters } = data;
   return {
     ...counters,
     kind: "import",
@@ -92,3 +97,97 @@ export const pastImportQuery = (organization: string, id: string) =>
       return read(row.parse(data));
     },
   });
+
+/** Whether rejected rows of this import are kept on the server: those of a scheduled one are, for a while. */
+export const hasRejectionsQuery = (organization: string, changeSet: string) =>
+  queryOptions({
+    queryKey: ["change-sets", organization, "rejections", changeSet],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const { data } = await supabase()
+        .rest.from("import_rejections")
+        .select("change_set_id")
+        .eq("org_id", organization)
+        .eq("change_set_id", changeSet)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.length > 0;
+    },
+  });
+
+/** The rejected rows of a scheduled import. */
+export async function rejectionsOf(
+  organization: string,
+  changeSet: string,
+): Promise<StoredRejections> {
+  const { data } = await supabase()
+    .rest.from("import_rejections")
+    .select("content")
+    .eq("org_id", organization)
+    .eq("change_set_id", changeSet)
+    .single()
+    .throwOnError();
+  return storedRejections.parse(JSON.parse(data.content));
+}
+
+const text = z.nullable(z.string());
+
+const changes = z.array(
+  z.object({
+    seq: z.int(),
+    sku: z.string(),
+    action: z.enum(["create", "update", "remove"]),
+    source_row: z.nullable(z.int()),
+    cells: z.nullable(z.array(z.object({ field: z.string(), before: text, after: text }))),
+  }),
+);
+
+/** As many as the server gives at once. */
+const AT_ONCE = 2000;
+
+type ReportLabels = {
+  header: readonly string[];
+  actions: Record<"create" | "update" | "remove", string>;
+  field: (field: string) => string;
+};
+
+type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
+
+/**
+ * What an import did, a line for each cell that it wrote: row, SKU, what was done, field, before, after. Page by page,
+ * each put away as a piece of the file: there may be millions of lines.
+ */
+export async function reportFile(
+  changeSet: string,
+  labels: ReportLabels,
+  { onProgress, signal }: Watching,
+): Promise<Blob> {
+  const pieces = [new Blob([BYTE_ORDER_MARK, csvLine(labels.header)])];
+  let products = 0;
+  for (let after = 0; ;) {
+    const { data } = await supabase()
+      .rest.rpc("change_set_products", {
+        change_set: changeSet,
+        after_seq: after,
+        at_most: AT_ONCE,
+      })
+      .abortSignal(signal)
+      .throwOnError();
+    const page = changes.parse(data);
+    const lines = page.flatMap(({ sku, action, source_row, cells }) =>
+      (cells ?? []).map((cell) =>
+        csvLine([
+          source_row === null ? null : String(source_row),
+          sku,
+          labels.actions[action],
+          labels.field(cell.field),
+          cell.before,
+          cell.after,
+        ]),
+      ),
+    );
+    pieces.push(new Blob(lines));
+    onProgress((products += page.length));
+    if (page.length < AT_ONCE) return new Blob(pieces, { type: "text/csv;charset=utf-8" });
+    after = page.at(-1)?.seq ?? after;
+  }
+}

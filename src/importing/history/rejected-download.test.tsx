@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { refusalKey } from "@/importing/checking/refused-rows.ts";
+import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import * as downloads from "@/lib/files/save-file.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -31,7 +31,7 @@ const CONTENT = JSON.stringify({
   rows: [
     ["SKU", "Price", ""],
     ["A-1", "soon", "value-no-decimal price"],
-    ["A-2", "1", refusalKey(REFUSAL)],
+    ["A-2", "1", rejectionKey(REFUSAL)],
   ],
   leftOut: 3,
 });

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { rejectionsFile } from "@/importing/checking/kept-rejections.ts";
-import { endingOf } from "@/importing/checking/rejected-file.ts";
-import { joinedReasons } from "@/importing/checking/rejected-rows.ts";
-import { rejectionReasons } from "@/importing/checking/rejection-reasons.ts";
+import { rejectionsFile } from "@/importing/rejections/stored-rejections.ts";
+import { rejectedFileExtension } from "@/importing/rejections/rejected-file.ts";
+import { joinedReasons } from "@/importing/rejections/rejected-rows.ts";
+import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
-import { hasRejectionsQuery, rejectionsOf } from "@/importing/history/kept-rejections-api.ts";
+import { hasRejectionsQuery, rejectionsOf } from "@/importing/history/import-history-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -38,7 +38,7 @@ export function RejectedDownload(props: RejectedDownloadProps) {
 
   function save(file: Blob) {
     const name = fileName(past.file ?? past.title);
-    saveFile(file, `${name}-${fileName(t`rejected`)}.${endingOf(file)}`);
+    saveFile(file, `${name}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`);
   }
   async function fetchThem() {
     setFetching(true);

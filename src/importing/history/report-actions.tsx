@@ -5,11 +5,11 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { written } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-words.ts";
-import type { RunningImport } from "@/importing/commit/import-runner-api.ts";
-import { lacksRefused } from "@/importing/commit/import-plan.ts";
+import type { RunningImport } from "@/importing/commit/import-runner.ts";
+import { lacksDatabaseRejections } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { RejectedDownload } from "@/importing/history/rejected-download.tsx";
-import { reportFile } from "@/importing/history/report-file-api.ts";
+import { reportFile } from "@/importing/history/import-history-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -101,7 +101,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
           past={past}
           organization={organization.id}
           rejectedRows={running?.plan.rejectedRows ?? null}
-          lacksRefused={running !== null && lacksRefused(running.plan)}
+          lacksRefused={running !== null && lacksDatabaseRejections(running.plan)}
         />
       )}
       {canUndo && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ImportRunner, RunningImport } from "@/importing/commit/import-runner-api.ts";
+import type { ImportRunner, RunningImport } from "@/importing/commit/import-runner.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";

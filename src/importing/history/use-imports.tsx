@@ -3,8 +3,8 @@ import {
   importRunner,
   type ImportRunner,
   type RunningImport,
-} from "@/importing/commit/import-runner-api.ts";
-import type { Owner } from "@/importing/commit/plan-store-api.ts";
+} from "@/importing/commit/import-runner.ts";
+import type { Owner } from "@/importing/commit/plan-store.ts";
 
 type Imports = {
   runner: ImportRunner;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { importMode } from "@/importing/comparing/import-mode.ts";
-import { columnMapping } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 
 const known = z.object({
   etag: z.nullable(z.string()),

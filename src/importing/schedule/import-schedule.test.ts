@@ -3,7 +3,7 @@ import {
   type ImportSchedule,
   importSchedule,
   scheduleState,
-  settingsProblem,
+  settingsError,
 } from "@/importing/schedule/import-schedule.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 
@@ -49,5 +49,5 @@ test.each([
   ["profile", { profile: "" }],
   ["name", { name: "  " }],
 ])("what is wrong is %s with %j", (problem, changes) => {
-  expect(settingsProblem({ ...FINE, ...changes })).toBe(problem);
+  expect(settingsError({ ...FINE, ...changes })).toBe(problem);
 });

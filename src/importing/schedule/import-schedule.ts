@@ -9,7 +9,7 @@ export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as co
 export type Pause = (typeof PAUSES)[number];
 
 /** As many as the database lets an organisation have. */
-export const MOST_SCHEDULES = 50;
+export const MAX_SCHEDULES = 50;
 
 /** A file that is fetched again and again, and written by a saved profile. */
 export const importSchedule = z.object({
@@ -63,7 +63,7 @@ export function scheduleState(schedule: ImportSchedule, now: number): ScheduleSt
 }
 
 /** What is wrong with the settings; the address itself is looked at by the server, each time. */
-export function settingsProblem({
+export function settingsError({
   name,
   address,
   profile,

@@ -61,12 +61,12 @@ export const saveImportSchedule = mutationOptions({
   },
 });
 
-export type ScheduleWish = "run" | "accept" | "pause" | "resume" | "delete";
+export type ScheduleAction = "run" | "accept" | "pause" | "resume" | "delete";
 
-export const steerImportSchedule = mutationOptions({
+export const controlSchedule = mutationOptions({
   mutationKey: ["import-schedules"],
   meta: AFTER,
-  mutationFn: async ({ id, wish }: { id: string; wish: ScheduleWish }) => {
+  mutationFn: async ({ id, wish }: { id: string; wish: ScheduleAction }) => {
     await supabase().rest.rpc("steer_import_schedule", { schedule: id, wish }).throwOnError();
   },
 });

@@ -1,4 +1,4 @@
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
 
 /** A schedule as it is before anybody says otherwise: each morning, before people work. */
@@ -8,7 +8,7 @@ export const newSchedule = (known: Partial<ScheduleSettings> = {}): ScheduleSett
   address: "",
   supplier: null,
   profile: "",
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   rhythm: "daily",
   hour: 6,
   weekday: 1,

@@ -1,9 +1,9 @@
-import type { ImportDesk } from "@/importing/flow/import-desk.ts";
-import { type ColumnMapping, columnKeys } from "@/importing/mapping/column-mapping.ts";
-import { mappedFields } from "@/importing/mapping/product-draft.ts";
-import { resolvedMapping } from "@/importing/mapping/resolved-mapping.ts";
+import type { ImportSession } from "@/importing/session/import-session.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import type { RunReason } from "@/importing/schedule/run-result.ts";
-import { sourceOptions } from "@/importing/source/source-options.ts";
+import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
 type Profile = { reading: Record<string, unknown>; mapping: ColumnMapping };
 
@@ -12,7 +12,7 @@ const MOST_PARTS = 10;
 
 /** Opens the first table of a file that has all the columns of a profile; a person would be asked, and nobody is there. */
 export async function openProfiledTable(
-  desk: ImportDesk,
+  desk: ImportSession,
   file: File,
   { reading, mapping }: Profile,
 ): Promise<{ mapping: ColumnMapping } | { reason: RunReason }> {
@@ -23,7 +23,7 @@ export async function openProfiledTable(
   const looked = opened.parts.slice(0, MOST_PARTS);
   for (const [part, { isHidden }] of looked.entries()) {
     if (isHidden) continue;
-    const { columns } = await desk.look(part, options);
+    const { columns } = await desk.preview(part, options);
     const resolved = resolvedMapping(mapping, columnKeys(columns));
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { FETCH_REFUSALS } from "@/importing/fetching/source-address.ts";
-import { REFUSALS } from "@/importing/source/source.ts";
-import { PASSING_PROBLEMS, STOPPING_PROBLEMS } from "@/importing/source/table.ts";
+import { FETCH_ERRORS } from "@/importing/fetching/source-address.ts";
+import { FILE_REJECTIONS } from "@/importing/source/parts/source.ts";
+import { PASSING_ISSUES, STOPPING_ISSUES } from "@/importing/source/table/table.ts";
 
 export const RUN_OUTCOMES = [
   "written",
@@ -15,8 +15,8 @@ export const RUN_OUTCOMES = [
 ] as const;
 
 /** Why a person should look before a file is written. */
-export const RUN_CONCERNS = ["price-shock", "mass-deletion", "many-rejected"] as const;
-export type RunConcern = (typeof RUN_CONCERNS)[number];
+export const RUN_WARNINGS = ["price-shock", "mass-deletion", "many-rejected"] as const;
+export type RunWarning = (typeof RUN_WARNINGS)[number];
 
 const RUN_TROUBLES = [
   "too-large",
@@ -31,12 +31,12 @@ const RUN_TROUBLES = [
   /** The server would not have it: the change set was ended, or the person may no longer write. */
   "refused",
 ] as const;
-export type RunTrouble = (typeof RUN_TROUBLES)[number];
+export type RunError = (typeof RUN_TROUBLES)[number];
 
 const runReason = z.union([
-  z.object({ fetch: z.enum(FETCH_REFUSALS) }),
-  z.object({ file: z.enum(REFUSALS) }),
-  z.object({ table: z.enum([...STOPPING_PROBLEMS, ...PASSING_PROBLEMS]), place: z.int() }),
+  z.object({ fetch: z.enum(FETCH_ERRORS) }),
+  z.object({ file: z.enum(FILE_REJECTIONS) }),
+  z.object({ table: z.enum([...STOPPING_ISSUES, ...PASSING_ISSUES]), place: z.int() }),
   z.object({ run: z.enum(RUN_TROUBLES), fields: z.optional(z.array(z.string())) }),
 ]);
 export type RunReason = z.infer<typeof runReason>;
@@ -57,7 +57,7 @@ export type RunFigures = z.infer<typeof runFigures>;
 export const runResult = z.object({
   outcome: z.enum(RUN_OUTCOMES),
   reason: z.optional(runReason),
-  concerns: z.optional(z.array(z.enum(RUN_CONCERNS))),
+  concerns: z.optional(z.array(z.enum(RUN_WARNINGS))),
   figures: z.optional(runFigures),
   /** The change set of what was written. */
   changeSet: z.optional(z.uuid()),

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
-import { columnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleDialog } from "@/importing/schedule/schedule-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";

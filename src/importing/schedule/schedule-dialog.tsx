@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { ImportProfile } from "@/importing/mapping/import-profile.ts";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
 import {
   importProfilesQuery,
   latestVersions,
   saveImportProfile,
-} from "@/importing/mapping/import-profiles-api.ts";
-import { type ScheduleSettings, settingsProblem } from "@/importing/schedule/import-schedule.ts";
+} from "@/importing/profile/import-profiles-api.ts";
+import { type ScheduleSettings, settingsError } from "@/importing/schedule/import-schedule.ts";
 import { saveImportSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { ScheduleFields } from "@/importing/schedule/schedule-fields.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
@@ -36,7 +36,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const keepProfile = useMutation(saveImportProfile);
   const save = useMutation(saveImportSchedule);
   const bringsProfile = reading !== undefined && settings.profile === "";
-  const problem = settingsProblem(bringsProfile ? { ...settings, profile: "new" } : settings);
+  const problem = settingsError(bringsProfile ? { ...settings, profile: "new" } : settings);
 
   /** The id of the profile; kept where the rest fails, so that the next try makes no second one. */
   async function profileOf(): Promise<string> {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ModeForm } from "@/importing/flow/mode-form.tsx";
-import type { ImportProfile } from "@/importing/mapping/import-profile.ts";
+import { ModeForm } from "@/importing/comparing/mode-form.tsx";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
 import { RHYTHMS, type ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
-import { hourName, weekdayName } from "@/importing/schedule/schedule-words.ts";
+import { hourName, weekdayName } from "@/importing/schedule/schedule-labels.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -4,9 +4,10 @@ import { CalendarClock } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { fileNameIn } from "@/importing/fetching/source-address.ts";
-import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { columnKeys } from "@/importing/mapping/column-mapping.ts";
-import { headerKeyOf } from "@/importing/mapping/import-profile.ts";
+import type { ImportMode } from "@/importing/comparing/import-mode.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import { headerKeyOf } from "@/importing/profile/import-profile.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -19,16 +20,23 @@ const ScheduleDialog = lazyPart(async () => ({
   default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
 }));
 
-type ScheduleOfferProps = { flow: ImportFlow; organization: Organization };
+type ScheduleOfferProps = {
+  organization: Organization;
+  /** Where the file was fetched from. */
+  address: string;
+  columns: readonly string[];
+  options: SourceOptions;
+  mapping: ColumnMapping;
+  supplier: string | null;
+  mode: ImportMode;
+};
 
-/** After a file came from an address: to have it fetched again and again, just as it was read this time. */
-export function ScheduleOffer({ flow, organization }: ScheduleOfferProps) {
+/** Offers to fetch the file regularly, with the settings and the mapping of this import. */
+export function ScheduleOffer(props: ScheduleOfferProps) {
+  const { organization, address, columns, options, mapping, supplier, mode } = props;
   const [isOpen, setOpen] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
-  const { address, look, mapping, options, supplier, mode } = flow;
-  if (address === null || look === null || mapping === null || organization.role === "viewer")
-    return null;
-  const columns = columnKeys(look.columns);
+  if (organization.role === "viewer") return null;
   return (
     <Callout
       kind="info"
@@ -46,7 +54,7 @@ export function ScheduleOffer({ flow, organization }: ScheduleOfferProps) {
             organization={organization}
             suppliers={suppliers}
             settings={newSchedule({ name: fileNameIn(address), address, supplier, mode })}
-            reading={{ headerKey: headerKeyOf(columns), reading: options, mapping }}
+            reading={{ headerKey: headerKeyOf(columnKeys(columns)), reading: options, mapping }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

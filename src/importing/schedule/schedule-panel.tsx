@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
   type ImportSchedule,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   type ScheduleSettings,
 } from "@/importing/schedule/import-schedule.ts";
 import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
@@ -56,14 +56,14 @@ export function SchedulePanel({
       </ErrorState>
     );
   if (data === undefined || (isViewer && data.length === 0)) return null;
-  const isFull = data.length >= MOST_SCHEDULES;
+  const isFull = data.length >= MAX_SCHEDULES;
 
   return (
     <Panel
       title={t`Scheduled imports`}
       description={
         isFull
-          ? t`You’ve reached the maximum of ${MOST_SCHEDULES} schedules.`
+          ? t`You’ve reached the maximum of ${MAX_SCHEDULES} schedules.`
           : data.length === 0 && t`Import automatically from a URL, hourly, daily or weekly.`
       }
       flush={data.length > 0}

@@ -5,17 +5,14 @@ import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/security/moment.tsx";
 import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
+import { type ScheduleAction, controlSchedule } from "@/importing/schedule/import-schedules-api.ts";
+import { runResultMessage } from "@/importing/schedule/run-messages.ts";
 import {
-  type ScheduleWish,
-  steerImportSchedule,
-} from "@/importing/schedule/import-schedules-api.ts";
-import { resultWords } from "@/importing/schedule/run-words.ts";
-import {
-  PAUSE_WORDS,
-  rhythmWords,
-  STATE_TONES,
-  STATE_WORDS,
-} from "@/importing/schedule/schedule-words.ts";
+  PAUSE_LABELS,
+  frequencyLabel,
+  SCHEDULE_STATE_TONES,
+  SCHEDULE_STATE_LABELS,
+} from "@/importing/schedule/schedule-labels.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
@@ -38,11 +35,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
   const { t, i18n } = useLingui();
   const [asks, setAsks] = useState<"accept" | "delete" | null>(null);
-  const { mutate, mutateAsync, isPending } = useMutation(steerImportSchedule);
+  const { mutate, mutateAsync, isPending } = useMutation(controlSchedule);
   const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
   const { region, role } = organization;
   const state = scheduleState(schedule, asOf);
-  const wish = (what: ScheduleWish) => mutate({ id, wish: what });
+  const wish = (what: ScheduleAction) => mutate({ id, wish: what });
   const isResting = state === "well" || state === "failed" || state === "new" || state === "waits";
 
   return (
@@ -50,21 +47,21 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <div className="min-w-48 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere text-ink">
           {name}
-          <Badge tone={STATE_TONES[state]} dot>
-            {i18n._(STATE_WORDS[state])}
+          <Badge tone={SCHEDULE_STATE_TONES[state]} dot>
+            {i18n._(SCHEDULE_STATE_LABELS[state])}
           </Badge>
         </p>
         <p className="wrap-anywhere text-ink-3">
-          {[supplier, rhythmWords(i18n, schedule), hostOf(address)].filter(Boolean).join(" · ")}
+          {[supplier, frequencyLabel(i18n, schedule), hostOf(address)].filter(Boolean).join(" · ")}
         </p>
         {lastResult && (
           <p className="text-pretty text-ink-2 tabular-nums">
             {lastRunAt && <Moment at={lastRunAt} region={region} />}
             {": "}
-            {resultWords(i18n, lastResult)}
+            {runResultMessage(i18n, lastResult)}
           </p>
         )}
-        {paused && <p className="text-pretty text-ink-2">{i18n._(PAUSE_WORDS[paused])}</p>}
+        {paused && <p className="text-pretty text-ink-2">{i18n._(PAUSE_LABELS[paused])}</p>}
         {isResting && (
           <p className="text-ink-3 tabular-nums">
             <Trans>
@@ -133,7 +130,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         confirm={t`Approve import`}
         onConfirm={() => mutateAsync({ id, wish: "accept" })}
       >
-        {lastResult && <p>{resultWords(i18n, lastResult)}</p>}
+        {lastResult && <p>{runResultMessage(i18n, lastResult)}</p>}
         <p>
           <Trans>
             We fetch the file again and, if it hasn’t changed, import it within a minute. You can

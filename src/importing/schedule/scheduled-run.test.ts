@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { refusalKey } from "@/importing/checking/refused-rows.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
-import { recipeOf } from "@/importing/mapping/column-mapping.ts";
+import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { carried, file, LIST, NOTHING, RUN } from "#support/carried-run.ts";
 
 /** A catalogue that has product A at another price. */
@@ -65,7 +65,7 @@ test("a row that the database refuses is kept beside them, with the reason", asy
   expect(kept?.refusals).toEqual([refusal]);
   expect(kept?.rows).toEqual([
     ["SKU", "Title", "Price", ""],
-    ["B", "Desk", "20.00", refusalKey(refusal)],
+    ["B", "Desk", "20.00", rejectionKey(refusal)],
     ["C", "Chair", "soon", "value-no-decimal price"],
   ]);
 
@@ -108,7 +108,7 @@ const OTHERS: CataloguePage = {
 };
 
 test("a list that lacks most of the catalogue waits where it is to be the whole of it", async () => {
-  const mode = { ...USUAL_MODE, way: "snapshot", missing: "archive" } as const;
+  const mode = { ...DEFAULT_MODE, way: "snapshot", missing: "archive" } as const;
   expect((await carried({ mode }, { page: OTHERS })).result).toMatchObject({
     outcome: "waits",
     concerns: ["mass-deletion"],
@@ -124,7 +124,7 @@ test.each([
   "what an accepted list lacks is dealt with by “%s”, though nothing else would be written",
   async (missing, outcome, count) => {
     const text = "SKU,Title,Price\nC,Chair,soon\n";
-    const mode = { ...USUAL_MODE, way: "snapshot", missing } as const;
+    const mode = { ...DEFAULT_MODE, way: "snapshot", missing } as const;
     const end = await carried({ mode, acceptedHash: file(text).hash }, { text, page: OTHERS });
     expect(end.result).toMatchObject({ outcome });
     expect(end.written.flatMap(([, sent]) => sent)).toHaveLength(count);
@@ -145,7 +145,7 @@ test("a file in which a tenth of the rows is wrong waits", async () => {
 });
 
 test("where everything is as it is, no change set is opened, unless another carrier opened it", async () => {
-  const mode = { ...USUAL_MODE, way: "update-only" } as const;
+  const mode = { ...DEFAULT_MODE, way: "update-only" } as const;
   expect((await carried({ mode })).result).toMatchObject({ outcome: "same" });
   expect((await carried({ mode, isBegun: true })).result).toMatchObject({ outcome: "written" });
 });

@@ -2,17 +2,22 @@ import * as z from "zod/mini";
 import type { NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import type { KeptRejections } from "@/importing/checking/kept-rejections.ts";
-import { refusedRows } from "@/importing/checking/refused-rows.ts";
+import type { StoredRejections } from "@/importing/rejections/stored-rejections.ts";
+import { databaseRejections } from "@/importing/rejections/database-rejections.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import { settlesMissing } from "@/importing/comparing/import-mode.ts";
-import type { FetchRefusal } from "@/importing/fetching/source-address.ts";
-import { importDesk } from "@/importing/flow/import-desk.ts";
+import type { FetchError } from "@/importing/fetching/source-address.ts";
+import { importSession } from "@/importing/session/import-session.ts";
 import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";
 import type { ClaimedRun, KnownFile } from "@/importing/schedule/claimed-run.ts";
-import { runConcerns } from "@/importing/schedule/run-concerns.ts";
-import type { RunFigures, RunReason, RunResult } from "@/importing/schedule/run-result.ts";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import type {
+  RunFigures,
+  RunReason,
+  RunResult,
+  RunWarning,
+} from "@/importing/schedule/run-result.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 export type FetchedFile = KnownFile & { file: File; hash: string };
@@ -42,14 +47,14 @@ export type RunOutside = {
   fetchFile: (
     address: string,
     known: KnownFile | null,
-  ) => Promise<FetchedFile | "unchanged" | "too-large" | { refused: FetchRefusal }>;
+  ) => Promise<FetchedFile | "unchanged" | "too-large" | { refused: FetchError }>;
   catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or says how far another carrier came in it. */
   begin: (file: string) => Promise<BegunRun>;
   apply: (chunk: number, changes: readonly ProductChange[]) => Promise<AppliedChunk>;
   /** Keeps the rows that cannot be used, for somebody to look at later. */
-  keep: (rejections: KeptRejections) => Promise<void>;
+  keep: (rejections: StoredRejections) => Promise<void>;
   hasTime: () => boolean;
 };
 
@@ -84,9 +89,9 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
 
   const written = { created: 0, updated: 0, unchanged: 0, rejected: 0, again: 0 };
-  const refused = refusedRows();
+  const refused = databaseRejections();
   let begun: BegunRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
-  const desk = importDesk({
+  const desk = importSession({
     onProgress({ rows }) {
       if (!outside.hasTime()) throw new OutOfTime();
       if (rows > MOST_ROWS) throw new TooManyRows();
@@ -113,7 +118,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });
     if (checked.rows === 0) return failed({ run: "no-rows" });
 
-    for await (const page of outside.catalogue(checked)) await desk.take(page);
+    for await (const page of outside.catalogue(checked)) await desk.addPage(page);
     const difference = await desk.difference();
     const left = difference.rejected + difference.foreign;
     const figures: RunFigures = {
@@ -125,7 +130,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
       missing: run.mode.way === "snapshot" ? difference.missing : 0,
       shocks: difference.prices.beyond,
     };
-    const concerns = runConcerns(difference, checked.rows);
+    const concerns = runWarnings(difference, checked.rows);
     if (concerns.length > 0 && run.acceptedHash !== marks.hash)
       return ended({ outcome: "waits", concerns, figures }, seen);
     const settled = settlesMissing(run.mode) ? difference.missing : 0;
@@ -164,4 +169,16 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     const isFurther = written.created + written.updated > 0;
     return isFurther ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
   }
+}
+
+/** In percent: from this share of rejected rows on, something is wrong with the file rather than with its rows. */
+const MANY_REJECTED = 10;
+
+/** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many rejected rows. */
+function runWarnings(
+  { warnings, rejected, foreign }: Pick<Difference, "warnings" | "rejected" | "foreign">,
+  rows: number,
+): RunWarning[] {
+  const hasMany = (rejected + foreign) * 100 >= MANY_REJECTED * rows && rejected + foreign > 0;
+  return [...warnings, ...(hasMany ? (["many-rejected"] as const) : [])];
 }

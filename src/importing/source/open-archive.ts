@@ -1,10 +1,10 @@
 import { startOf } from "./bytes/start-of.ts";
 import { type OpenedZip, openZip, type ZipFile } from "./bytes/zip-archive.ts";
-import { fileKind, KIND_BYTES } from "./file-kind.ts";
-import { LIMITS } from "./limits.ts";
-import { ReadingStopped } from "./problem-list.ts";
+import { fileKind, KIND_BYTES } from "./parts/file-kind.ts";
+import { LIMITS } from "./table/limits.ts";
+import { ReadingStopped } from "./table/issue-list.ts";
 import { openSpreadsheet } from "./sheet/open-spreadsheet.ts";
-import type { OpenedSource, Refusal, SourcePart } from "./source.ts";
+import type { OpenedSource, FileRejection, SourcePart } from "./parts/source.ts";
 import { textPart } from "./text-part.ts";
 
 /** What programs put into archives beside the files that somebody meant. */
@@ -18,7 +18,7 @@ export async function openArchive(archive: Blob): Promise<OpenedSource> {
   if (spreadsheet !== null) return spreadsheet;
 
   const parts: SourcePart[] = [];
-  const refused: Refusal[] = [];
+  const refused: FileRejection[] = [];
   for (const file of zip.files.filter((each) => !LITTER.test(each.name))) {
     const found = await openFile(file);
     if (found.outcome === "refused") refused.push({ ...found.refusal, detail: file.name });

@@ -1,10 +1,10 @@
 import { chunksOf } from "./bytes/file-chunks.ts";
 import { inflated } from "./bytes/inflate.ts";
 import { startOf } from "./bytes/start-of.ts";
-import { fileKind, KIND_BYTES } from "./file-kind.ts";
-import { LIMITS } from "./limits.ts";
-import { ReadingStopped } from "./problem-list.ts";
-import type { OpenedSource, RefusalKind } from "./source.ts";
+import { fileKind, KIND_BYTES } from "./parts/file-kind.ts";
+import { LIMITS } from "./table/limits.ts";
+import { ReadingStopped } from "./table/issue-list.ts";
+import type { OpenedSource, FileRejectionKind } from "./parts/source.ts";
 import { textPart } from "./text-part.ts";
 
 type NamedFile = Blob & { name: string };
@@ -52,7 +52,7 @@ async function openPacked(file: NamedFile): Promise<OpenedSource> {
   return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };
 }
 
-const refused = (kind: RefusalKind, detail?: string): OpenedSource => ({
+const refused = (kind: FileRejectionKind, detail?: string): OpenedSource => ({
   outcome: "refused",
   refusal: { kind, ...(detail === undefined ? {} : { detail }) },
 });

@@ -1,22 +1,22 @@
 // @vitest-environment node
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { problemList } from "./problem-list.ts";
+import { issueList } from "./table/issue-list.ts";
 import { jsonReader } from "./records/json-reader.ts";
 import { ndjsonReader } from "./records/ndjson-reader.ts";
 import { bmecatRecords } from "./records/bmecat-records.ts";
 import { recordColumns } from "./records/record-columns.ts";
 import { type RecordReading, recordRows } from "./records/record-rows.ts";
 import { xmlRecords } from "./records/xml-records.ts";
-import { rowBatches } from "./row-batches.ts";
+import { rowBatches } from "./table/row-batches.ts";
 import { odsSheets } from "./sheet/ods-sheet.ts";
 import { PLAIN } from "./sheet/sheet-number.ts";
 import { xlsxSheet } from "./sheet/xlsx-sheet.ts";
-import { STOPPING } from "./table.ts";
+import { STOPPING } from "./table/table.ts";
 import { csvReader } from "./text/csv-reader.ts";
-import { decodedText } from "./text/decoded-text.ts";
-import type { Encoding } from "./text/text-encoding.ts";
-import type { RowSink, TextReader } from "./text-reader.ts";
+import { decodedText } from "./encoding/decoded-text.ts";
+import type { Encoding } from "./encoding/text-encoding.ts";
+import type { RowSink, TextReader } from "./table/text-reader.ts";
 
 const records =
   (element: string, reader: (reading: RecordReading) => TextReader) =>
@@ -67,7 +67,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 async function readIn(pieces: readonly Uint8Array[], { reader }: Format, encoding: Encoding) {
-  const problems = problemList();
+  const problems = issueList();
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   async function* each() {

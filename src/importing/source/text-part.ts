@@ -1,12 +1,12 @@
-import { settled } from "./detect/guess.ts";
-import { gridTable } from "./grid-table.ts";
-import { readMeter } from "./read-meter.ts";
-import type { OpenedTable, SourceKind, SourcePart } from "./source.ts";
-import type { SourceOptions } from "./source-options.ts";
+import { withChoice } from "./detect/guess.ts";
+import { gridTable } from "./parts/grid-table.ts";
+import { readMeter } from "./table/read-meter.ts";
+import type { OpenedTable, SourceKind, SourcePart } from "./parts/source.ts";
+import type { SourceOptions } from "./table/source-options.ts";
 import { guessDelimiter, guessQuote } from "./text/csv-format.ts";
 import { csvRows } from "./text/csv-source.ts";
-import { decodedText } from "./text/decoded-text.ts";
-import { guessEncoding, ENCODINGS } from "./text/text-encoding.ts";
+import { decodedText } from "./encoding/decoded-text.ts";
+import { guessEncoding, ENCODINGS } from "./encoding/text-encoding.ts";
 
 /** Bytes that can be read again from their beginning. */
 export type ByteSource = {
@@ -29,7 +29,7 @@ export function textPart(source: ByteSource, start: Uint8Array, kind: TextKind):
     async open(options = {}) {
       const { value, confidence } = guessEncoding(start);
       const others = ENCODINGS.filter((encoding) => encoding !== value);
-      const encoding = settled({ value, confidence, alternatives: others }, options.encoding);
+      const encoding = withChoice({ value, confidence, alternatives: others }, options.encoding);
       const reading = { source, start, kind, options, encoding: encoding.value };
       const opened = await (kind === "csv" ? openCsv(reading) : openRecords(reading));
       return { ...opened, detected: { ...opened.detected, encoding } };
@@ -47,8 +47,8 @@ type Reading = {
 
 async function openCsv({ source, start, options, encoding }: Reading): Promise<OpenedTable> {
   const text = new TextDecoder(encoding).decode(start, { stream: true });
-  const delimiter = settled<string>(guessDelimiter(text), options.delimiter);
-  const quote = settled(guessQuote(text, delimiter.value), options.quote);
+  const delimiter = withChoice<string>(guessDelimiter(text), options.delimiter);
+  const quote = withChoice(guessQuote(text, delimiter.value), options.quote);
   const meter = readMeter(source.packedBytes);
   function open(onRead: (bytes: number) => void) {
     meter.begin();

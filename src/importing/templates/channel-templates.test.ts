@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { KNOWN_FORMATS, recogniseFormat } from "@/importing/mapping/formats/known-formats.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { KNOWN_FORMATS, recognizeFormat } from "@/importing/mapping/formats/known-formats.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { CHANNEL_TEMPLATES } from "./channel-templates.ts";
 
 const generations = KNOWN_FORMATS.flatMap((format) => format.generations);
 
 test("there is a template for every way of naming columns that is recognised", () => {
-  const found = CHANNEL_TEMPLATES.map(({ columns }) => recogniseFormat(columns)?.generation);
+  const found = CHANNEL_TEMPLATES.map(({ columns }) => recognizeFormat(columns)?.generation);
   expect(found).toEqual(generations);
 });
 

@@ -1,4 +1,4 @@
-import { usedColumns } from "@/importing/mapping/column-mapping.ts";
+import { usedColumns } from "@/importing/mapping/definition/column-mapping.ts";
 import type { Generation } from "@/importing/mapping/formats/known-format.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
 

@@ -5,7 +5,7 @@ import {
   CHANNEL_TEMPLATES,
   type ChannelTemplate,
 } from "@/importing/templates/channel-templates.ts";
-import { FORMAT_WORDS } from "@/importing/templates/format-words.ts";
+import { FORMAT_LABELS } from "@/importing/templates/format-labels.ts";
 import { SAMPLE_PRODUCTS } from "@/importing/templates/sample-products.ts";
 import {
   emptyCsv,
@@ -27,7 +27,7 @@ export function TemplateDownloads() {
   async function save(format: TemplateFormat, what: "template" | "sample") {
     const file = await templateFile(format, what === "sample" ? SAMPLE_PRODUCTS : []);
     const name = fileName(what === "sample" ? t`Sample products` : t`Products template`);
-    saveFile(file, `${name}.${FORMAT_WORDS[format].extension}`);
+    saveFile(file, `${name}.${FORMAT_LABELS[format].extension}`);
   }
 
   function saveChannel({ key, columns }: ChannelTemplate) {
@@ -38,7 +38,7 @@ export function TemplateDownloads() {
     <div className="grid gap-5">
       <ul className="divide-y divide-line">
         {TEMPLATE_FORMATS.map((format) => {
-          const { name, hint } = FORMAT_WORDS[format];
+          const { name, hint } = FORMAT_LABELS[format];
           return (
             <li
               key={format}

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { PRODUCT_FIELD_NAMES, productText } from "@/catalogue/product/product.ts";
 import { readProducts } from "@/importing/checking/read-products.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { type SuggestedMapping, suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import {
+  type SuggestedMapping,
+  suggestMapping,
+} from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedTable } from "@/importing/source/source.ts";
+import type { OpenedTable } from "@/importing/source/parts/source.ts";
 import { SAMPLE_PRODUCTS } from "./sample-products.ts";
 import { TEMPLATE_COLUMNS } from "./template-column.ts";
 import { TEMPLATE_FORMATS, templateFile, type TemplateFormat } from "./template-file.ts";
@@ -48,7 +51,7 @@ test.each(TEMPLATE_FORMATS)(
 
 test("the import finds nothing wrong with the sample", async () => {
   const file = await opened("csv");
-  const check = rowCheck(file.mapping, USUAL_MODE);
+  const check = rowCheck(file.mapping, DEFAULT_MODE);
   expect((await productsIn(file)).flatMap(check)).toEqual([]);
 });
 

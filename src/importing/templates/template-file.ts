@@ -1,13 +1,13 @@
 import { BYTE_ORDER_MARK, csvLine, type Separator } from "@/lib/files/csv-text.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
-import { bmecatText } from "@/importing/templates/bmecat-text.ts";
+import { templateBmecat } from "@/importing/templates/template-bmecat.ts";
 import type { FileProduct } from "@/importing/templates/sample-products.ts";
 import {
   isFigure,
   TEMPLATE_COLUMNS,
   type TemplateColumn,
 } from "@/importing/templates/template-column.ts";
-import { xmlText } from "@/importing/templates/xml-text.ts";
+import { templateXml } from "@/importing/templates/template-xml.ts";
 
 export const TEMPLATE_FORMATS = ["csv", "tsv", "xlsx", "xml", "bmecat", "json", "ndjson"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
@@ -27,9 +27,9 @@ export async function templateFile(
     case "xlsx":
       return workbook(products);
     case "xml":
-      return new Blob([xmlText(told)], { type: "application/xml" });
+      return new Blob([templateXml(told)], { type: "application/xml" });
     case "bmecat":
-      return new Blob([bmecatText(told)], { type: "application/xml" });
+      return new Blob([templateBmecat(told)], { type: "application/xml" });
     case "json":
       return new Blob([`${JSON.stringify(told.map(objectOf), null, 2)}\n`], {
         type: "application/json",

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { connectWorker } from "@/lib/workers/connect-worker.ts";
+import type { ProofWorker } from "@/site/application/proof-worker.ts";
 import { currentEnv } from "@/lib/env.ts";
 import type { Locale } from "@/lib/locale.ts";
 import {
@@ -38,22 +40,26 @@ export async function prove(): Promise<Proving> {
     if (!answer.ok) return { failure: "failing" };
     const given = challenge.safeParse(await answer.json());
     if (!given.success) return { failure: "failing" };
-    const proof = await solveAside(given.data);
+    const proof = await solveInWorker(given.data);
     return proof ? { proof } : { failure: "unprovable" };
   } catch {
     return { failure: "unreachable" };
   }
 }
 
-function solveAside(given: Challenge): Promise<Proof | null> {
+async function solveInWorker(given: Challenge): Promise<Proof | null> {
   if (!("Worker" in globalThis)) return solve(given);
-  const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<Proof | null>((resolve) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<Proof | null>) => resolve(data));
-    // Its file could not be fetched or run: the page does the work itself.
-    worker.addEventListener("error", () => resolve(solve(given)));
-    worker.postMessage(given, []);
-  }).finally(() => worker.terminate());
+  const connection = connectWorker<ProofWorker>(
+    new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" }),
+  );
+  try {
+    return await connection.call("solve", given);
+  } catch {
+    // The worker's file couldn't be fetched or run, so the page does the work itself.
+    return await solve(given);
+  } finally {
+    connection.end();
+  }
 }
 
 export type Outgoing = { id: string; locale: Locale; application: Application };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fileSummary } from "@/importing/file-summary.ts";
+import { fileSummary } from "@/importing/summary/file-summary.ts";
 import {
   catalogue,
   CATALOGUE_SIZES,

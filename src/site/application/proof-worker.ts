@@ -1,10 +1,10 @@
-import { config } from "zod/mini";
-import { challenge, solve } from "@/site/application/proof.ts";
+import { connectPage } from "@/lib/workers/connect-page.ts";
+import { type Challenge, solve } from "@/site/application/proof.ts";
 
-// It must not find out by `new Function`, which the security policy refuses and reports.
-config({ jitless: true });
+const methods = {
+  /** Takes a second or two of hashing. Null if the challenge has no solution or can't be worked on. */
+  solve: (given: Challenge) => solve(given).catch(() => null),
+};
+export type ProofWorker = typeof methods;
 
-/** A second or two of hashing, off the thread that draws the page. */
-addEventListener("message", (event: MessageEvent<unknown>) => {
-  solve(challenge.parse(event.data)).then(postMessage, () => postMessage(null));
-});
+connectPage().serve(methods);

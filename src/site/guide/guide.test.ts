@@ -5,7 +5,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
-import { FIELDS } from "@/importing/mapping/column-names.ts";
+import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { documentsIn } from "@/site/documents.ts";
 import type { Block } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
@@ -147,7 +147,7 @@ test("whatever the import knows a column by is a field the guide tells of", () =
     ["country", "country_of_origin"],
   ]);
   const told: readonly string[] = ROWS.flat();
-  const untold = FIELDS.filter((field) => !told.includes(elsewhere.get(field) ?? field));
+  const untold = COLUMN_FIELDS.filter((field) => !told.includes(elsewhere.get(field) ?? field));
   // The one is kept with the stock, the other has a row of its own.
   expect(untold).toEqual(["quantity", "image"]);
 });

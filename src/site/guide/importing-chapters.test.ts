@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { IMPORT_WAYS, USUAL_MODE } from "@/importing/comparing/import-mode.ts";
+import { IMPORT_WAYS, DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
-import { MOST_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
-import { MOST_ATTRIBUTES } from "@/importing/mapping/column-mapping.ts";
-import { LIMITS } from "@/importing/source/limits.ts";
+import { MAX_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
+import { MOST_ATTRIBUTES } from "@/importing/mapping/definition/column-mapping.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 import { TEMPLATE_FORMATS } from "@/importing/templates/template-file.ts";
 import { textOf } from "@/site/guide/block.ts";
@@ -39,7 +39,7 @@ test.each(GUIDES)(
   "every way to import is told of, and the usual warning (%s)",
   (_locale, guide) => {
     expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_WAYS.length);
-    expect(wordsUnder(guide, "import-modes")).toContain(`${USUAL_MODE.priceThreshold} %`);
+    expect(wordsUnder(guide, "import-modes")).toContain(`${DEFAULT_MODE.priceThreshold} %`);
   },
 );
 
@@ -86,5 +86,5 @@ test.each(GUIDES)("the limits of schedules are those that hold (%s)", (locale, g
   const mega = locale === "fr-CA" ? "Mo" : "MB";
   const told = wordsUnder(guide, "import-schedules");
   expect(told).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
-  expect(told).toContain(` ${MOST_SCHEDULES} `);
+  expect(told).toContain(` ${MAX_SCHEDULES} `);
 });

@@ -1,8 +1,8 @@
 import { checkTable } from "@/importing/checking/check-table.ts";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
+import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import type { SampleReading } from "@/site/landing/sample-reading.ts";
 
 /** Does with a file what the import does until somebody is asked: opens it, recognises its columns, checks its rows. */
@@ -13,7 +13,7 @@ export async function checkSample(file: File): Promise<SampleReading> {
   if (part === undefined) throw new Error(`${file.name} holds no table.`);
   const { table, detected, first } = await part.open();
   const { mapping, suggestions } = suggestMapping({ columns: table.columns, rows: first.rows });
-  const { causes } = await checkTable(table, { mapping, mode: USUAL_MODE, overrides: new Map() });
+  const { causes } = await checkTable(table, { mapping, mode: DEFAULT_MODE, overrides: new Map() });
 
   const gravestAt = (place: number) =>
     causes.find(({ examples }) => examples.some((example) => example.place === place));

@@ -1,5 +1,5 @@
-import type { ProblemCode } from "@/importing/checking/row-problem.ts";
-import type { Delimiter } from "@/importing/source/text/delimiter.ts";
+import type { IssueCode } from "@/importing/checking/row-issue.ts";
+import type { Delimiter } from "@/importing/source/table/source-options.ts";
 
 /** What the import says of the sample. */
 export type SampleReading = {
@@ -10,7 +10,7 @@ export type SampleReading = {
   /** How many columns it knows. */
   recognised: number;
   /** The gravest of each row. */
-  findings: readonly (ProblemCode | "ready")[];
+  findings: readonly (IssueCode | "ready")[];
   /** How long it took; unknown of a reading that was noted down. */
   milliseconds: number | null;
 };

@@ -1,13 +1,17 @@
-import * as z from "zod/mini";
+import { connectPage } from "@/lib/workers/connect-page.ts";
 import { checkSample } from "@/site/landing/check-sample.ts";
+import type { SampleReading } from "@/site/landing/sample-reading.ts";
 
-// It must not find out by `new Function`, which the security policy refuses and reports.
-z.config({ jitless: true });
+let latest: Promise<unknown> = Promise.resolve();
 
-let turn = Promise.resolve();
+const methods = {
+  /** Checks one sample after the other, so that the last reading belongs to the last edit. */
+  check(file: File): Promise<SampleReading> {
+    const reading = latest.then(() => checkSample(file));
+    latest = reading.catch(() => undefined);
+    return reading;
+  },
+};
+export type SampleWorker = typeof methods;
 
-/** Reads the sample off the thread that draws the page, as often as somebody changes it: one after the other. */
-addEventListener("message", (event: MessageEvent<unknown>) => {
-  const file = z.file().parse(event.data);
-  turn = turn.then(async () => postMessage(await checkSample(file)));
-});
+connectPage().serve(methods);

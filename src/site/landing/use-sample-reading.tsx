@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { connectWorker, type WorkerConnection } from "@/lib/workers/connect-worker.ts";
+import type { SampleWorker } from "@/site/landing/sample-worker.ts";
 import { sampleFile } from "@/site/landing/sample-file.ts";
 import { NOTED_READING, type SampleReading } from "@/site/landing/sample-reading.ts";
 
@@ -12,7 +14,7 @@ export function useSampleReading(
 ): SampleReading {
   const [reading, setReading] = useState(NOTED_READING);
   const [isNear, setIsNear] = useState(false);
-  const worker = useRef<Worker | null>(null);
+  const worker = useRef<WorkerConnection<SampleWorker> | null>(null);
 
   useEffect(() => {
     const element = place.current;
@@ -29,17 +31,21 @@ export function useSampleReading(
 
   useEffect(() => {
     if (!isNear) return;
-    const started = new Worker(new URL("./sample-worker.ts", import.meta.url), { type: "module" });
-    started.addEventListener("message", ({ data }: MessageEvent<SampleReading>) => {
-      setReading(data);
-    });
+    const started = connectWorker<SampleWorker>(
+      new Worker(new URL("./sample-worker.ts", import.meta.url), { type: "module" }),
+    );
     worker.current = started;
-    return () => started.terminate();
+    return started.end;
   }, [isNear]);
 
-  // It answers in the order in which it is asked, so the last answer is of the last change.
+  // The worker answers in the order of the calls, so the last reading belongs to the last edit.
   useEffect(() => {
-    if (isNear) worker.current?.postMessage(sampleFile(rows));
+    if (!isNear) return;
+    worker.current
+      ?.call("check", sampleFile(rows))
+      .then(setReading)
+      // Without the worker, the last reading stays.
+      .catch(() => undefined);
   }, [isNear, rows]);
 
   return reading;

@@ -1,4 +1,4 @@
-import { type FetchRefusal, sourceRequest } from "@/importing/fetching/source-address.ts";
+import { type FetchError, sourceRequest } from "@/importing/fetching/source-address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -7,13 +7,13 @@ import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 export type Parts = {
   isAllowed: IsAllowed;
   /** Asks the database as the caller, who may fetch and how often; null for yes. */
-  demand: (authorization: string, organization: string) => Promise<FetchRefusal | null>;
-  fetchFile: (url: string) => Promise<Fetched | { refused: FetchRefusal }>;
+  demand: (authorization: string, organization: string) => Promise<FetchError | null>;
+  fetchFile: (url: string) => Promise<Fetched | { refused: FetchError }>;
 };
 
 const LARGEST = 4_096;
 
-const STATUS: Partial<Record<FetchRefusal, number>> = {
+const STATUS: Partial<Record<FetchError, number>> = {
   "session-ended": 401,
   "not-editor": 403,
   "too-often": 429,
@@ -53,7 +53,7 @@ export async function handle(
   return "refused" in file ? refused(file.refused) : fileResponse(file);
 }
 
-const refused = (why: FetchRefusal) => jsonResponse({ refused: why }, STATUS[why] ?? 422);
+const refused = (why: FetchError) => jsonResponse({ refused: why }, STATUS[why] ?? 422);
 
 function fileResponse({ body, bytes }: Fetched): Response {
   const pieces = body[Symbol.asyncIterator]();

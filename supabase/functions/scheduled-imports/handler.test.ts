@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import { columnMapping } from "@/importing/mapping/column-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import { handle, type Parts } from "./handler.ts";
@@ -11,7 +11,7 @@ const run = (digit: number) => ({
   organization: "00000000-0000-4000-8000-00000000000a",
   supplier: null,
   address: "https://supplier.example/list.csv",
-  mode: USUAL_MODE,
+  mode: DEFAULT_MODE,
   reading: {},
   mapping: columnMapping.parse({}),
   profileVersion: 1,

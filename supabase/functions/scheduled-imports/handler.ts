@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
-import type { RunTrouble } from "@/importing/schedule/run-result.ts";
+import type { RunError } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
@@ -70,7 +70,7 @@ async function endOf(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
   }
 }
 
-const failedBy = (trouble: RunTrouble): RunEnd => ({
+const failedBy = (trouble: RunError): RunEnd => ({
   result: { outcome: "failed", reason: { run: trouble } },
   notSent: {},
   seen: null,

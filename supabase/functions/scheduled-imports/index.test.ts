@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { keptRejections } from "@/importing/checking/kept-rejections.ts";
+import { storedRejections } from "@/importing/rejections/stored-rejections.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
@@ -168,11 +168,11 @@ test("a run that was cut off in the middle is finished under its change set, eac
   expect(await catalogue()).toHaveLength(2);
 });
 
-async function storedRejections(result: Record<string, unknown>) {
+async function readRejections(result: Record<string, unknown>) {
   const changeSet = z.string().parse(result["changeSet"]);
   const [stored] = await rest("GET", `import_rejections?change_set_id=eq.${changeSet}`);
   expect(stored).toMatchObject({ org_id: org, schedule_id: SCHEDULE });
-  return keptRejections.parse(JSON.parse(z.string().parse(stored?.["content"])));
+  return storedRejections.parse(JSON.parse(z.string().parse(stored?.["content"])));
 }
 
 test("rows that cannot be used are kept with the change set, for members to download", async () => {
@@ -180,7 +180,7 @@ test("rows that cannot be used are kept with the change set, for members to down
   list = `${list}${good}SCHED-9,"Chair, red",soon,\n`;
   const result = await run();
   expect(result).toMatchObject({ outcome: "written", figures: { created: 22, rejected: 1 } });
-  expect((await storedRejections(result)).rows).toEqual([
+  expect((await readRejections(result)).rows).toEqual([
     ["SKU", "Title", "Price", "Colour", ""],
     ["SCHED-9", "Chair, red", "soon", "", "value-no-decimal price"],
   ]);
@@ -192,7 +192,7 @@ test("so are rows that pass every check and are refused by the database, with it
   const result = await run();
   expect(result).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 1 } });
   expect(await catalogue()).toHaveLength(2);
-  const stored = await storedRejections(result);
+  const stored = await readRejections(result);
   expect(stored.refusals).toMatchObject([
     { reason: "refused", code: "23514", field: "attributes" },
   ]);

@@ -3,11 +3,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
-import type { Look } from "@/importing/flow/import-desk.ts";
-import { startImportWorker } from "@/importing/flow/import-worker-api.ts";
-import { PreviewTable } from "@/importing/flow/preview-table.tsx";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import { startImportWorker } from "@/importing/session/start-import-worker.ts";
+import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 /** As many products as the server tells of at once. */
@@ -17,7 +17,7 @@ i18n.load("en", {});
 i18n.activate("en");
 
 const root = createRoot(document.getElementById("root") ?? document.body);
-const desk = startImportWorker({ person: "bench", organization: "bench" });
+const worker = startImportWorker({ person: "bench", organization: "bench" });
 
 const drawn = (what: ReactNode) => root.render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
 // The portal has drawn something before anybody drops a file on it.
@@ -50,7 +50,7 @@ function droppedFile(): File {
   return file;
 }
 
-let look: Look | null = null;
+let look: TablePreview | null = null;
 
 const rowsDrawn = () => document.querySelectorAll("tbody tr").length;
 
@@ -59,36 +59,36 @@ function open(): Promise<number> {
   // What it takes to load the bench itself is nothing of a drop's.
   longest = 0;
   return timed(async () => {
-    await desk.call("open", droppedFile());
-    const seen = await desk.call("look", 0, {});
+    await worker.call("open", droppedFile());
+    const seen = await worker.call("preview", 0, {});
     look = seen;
     const mapping = suggested(seen);
     // As in the portal, React draws in a task of its own.
-    drawn(<PreviewTable look={seen} mapping={mapping} />);
+    drawn(<PreviewTable preview={seen} mapping={mapping} />);
     while (rowsDrawn() < seen.first.rows.length) await nextFrame();
     await nextFrame();
     await nextTask();
   });
 }
 
-const suggested = ({ columns, first }: Look) =>
+const suggested = ({ columns, first }: TablePreview) =>
   suggestMapping({ columns, rows: first.rows }).mapping;
 
 function wanted() {
   if (look === null) throw new Error("Open it first.");
-  return { mapping: suggested(look), mode: USUAL_MODE };
+  return { mapping: suggested(look), mode: DEFAULT_MODE };
 }
 
-const check = () => timed(() => desk.call("check", wanted(), new Map()));
+const check = () => timed(() => worker.call("check", wanted(), new Map()));
 
 /** From a person's word to the worker's answer. */
 async function cancel(): Promise<number> {
-  const checking = desk.call("check", wanted(), new Map());
+  const checking = worker.call("check", wanted(), new Map());
   await new Promise<void>((resolve) => {
-    desk.onProgress(() => resolve());
+    worker.onProgress(() => resolve());
   });
   return timed(async () => {
-    await desk.call("stop");
+    await worker.call("stop");
     await checking;
   });
 }
@@ -99,10 +99,10 @@ async function compare(products: number): Promise<number> {
   let ms = 0;
   for (let from = 0; from < products; from += PAGE) {
     const answer = await answerOf(server, { from, to: Math.min(from + PAGE, products) });
-    ms += await timed(() => desk.call("takeAnswer", answer));
+    ms += await timed(() => worker.call("addResponse", answer));
   }
   server.terminate();
-  const { updated } = await desk.call("difference");
+  const { updated } = await worker.call("difference");
   if (updated !== products) throw new Error(`${updated} rows were matched.`);
   return ms;
 }

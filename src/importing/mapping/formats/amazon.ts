@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 export const AMAZON: KnownFormat = {
   key: "amazon",
@@ -7,7 +11,7 @@ export const AMAZON: KnownFormat = {
     {
       // The Inventory Loader.
       marks: ["sku", "product-id", "product-id-type", "item-condition"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "sku",
           gtin: "product-id",
@@ -20,7 +24,7 @@ export const AMAZON: KnownFormat = {
     {
       // A template of one category.
       marks: ["item_sku", "item_name", "external_product_id"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "item_sku",
           title_en: "item_name",
@@ -48,7 +52,7 @@ export const AMAZON: KnownFormat = {
     {
       // The report of all listings.
       marks: ["item-name", "seller-sku", "asin1", "price"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "seller-sku",
           title_en: "item-name",

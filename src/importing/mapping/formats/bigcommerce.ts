@@ -1,4 +1,4 @@
-import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 export const BIGCOMMERCE: KnownFormat = {
   key: "bigcommerce",
@@ -6,7 +6,7 @@ export const BIGCOMMERCE: KnownFormat = {
   generations: [
     {
       marks: ["Item", "Name", "Type", "SKU", "Inventory Tracking"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "SKU",
           title_en: "Name",
@@ -31,7 +31,7 @@ export const BIGCOMMERCE: KnownFormat = {
     {
       // Before 2022.
       marks: ["Product Name", "Product Code/SKU", "Product Type", "Brand Name"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "Product Code/SKU",
           title_en: "Product Name",

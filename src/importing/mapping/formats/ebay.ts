@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 const CONDITIONS = codes(
   "1000: new",
@@ -21,7 +25,7 @@ export const EBAY: KnownFormat = {
   generations: [
     {
       marks: ["*Action(*", "*Title", "*StartPrice"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "CustomLabel",
           title_en: "*Title",
@@ -40,7 +44,7 @@ export const EBAY: KnownFormat = {
     },
     {
       marks: ["Action(*", "Custom label (SKU)", "Title", "Start price"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "Custom label (SKU)",
           title_en: "Title",

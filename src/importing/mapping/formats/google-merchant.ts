@@ -1,7 +1,7 @@
-import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 const feed = (name: (attribute: string) => string) =>
-  toldMapping({
+  presetMapping({
     fields: {
       sku: name("id"),
       title_en: name("title"),

@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 export const INGRAM_MICRO: KnownFormat = {
   key: "ingram-micro",
@@ -7,7 +11,7 @@ export const INGRAM_MICRO: KnownFormat = {
     {
       // The price file, with the names its description gives to the fields.
       marks: ["Ingram Part Number", "Vendor Name", "Customer Price"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "Ingram Part Number",
           status: {

@@ -4,7 +4,7 @@ import {
   type ColumnMapping,
   columnMapping,
   type RecipeSteps,
-} from "@/importing/mapping/column-mapping.ts";
+} from "@/importing/mapping/definition/column-mapping.ts";
 
 /** One way in which a source has named its columns; sources change them over the years. */
 export type Generation = {
@@ -35,7 +35,7 @@ type ToldMapping = {
 const steps = (told: Told): RecipeSteps => (typeof told === "string" ? { columns: [told] } : told);
 
 /** A mapping told briefly: the name of a column stands for a recipe that takes it as it is. */
-export const toldMapping = ({ fields, images = [], options = [], stock, ...rest }: ToldMapping) =>
+export const presetMapping = ({ fields, images = [], options = [], stock, ...rest }: ToldMapping) =>
   columnMapping.parse({
     fields: Object.fromEntries(Object.entries(fields).map(([field, told]) => [field, steps(told)])),
     images: images.map(steps),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { draftReader, mappedFields } from "@/importing/mapping/product-draft.ts";
-import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
-import { KNOWN_FORMATS, recogniseFormat } from "./known-formats.ts";
+import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { KNOWN_FORMATS, recognizeFormat } from "./known-formats.ts";
 
 /** The header of every source as its documents of that time name it, some columns of each left out. */
 const HEADERS = {
@@ -58,7 +58,7 @@ test.each(headers)("%s is known by its columns", (name, columns) => {
 });
 
 test("every generation of every source is tried", () => {
-  const tried = headers.map(([, columns]) => recogniseFormat(columns)?.generation);
+  const tried = headers.map(([, columns]) => recognizeFormat(columns)?.generation);
   const all = KNOWN_FORMATS.flatMap(({ generations }) => generations);
   const untried = all.filter((generation) => !tried.includes(generation));
   expect(untried.map(({ marks }) => marks)).toEqual([

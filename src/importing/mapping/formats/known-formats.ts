@@ -25,7 +25,7 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
   INGRAM_MICRO,
 ];
 
-export type Recognised = { format: KnownFormat; generation: Generation };
+export type RecognizedFormat = { format: KnownFormat; generation: Generation };
 
 /** Whether a column is the one that is meant; a star stands for whatever follows. */
 export function isColumn(meant: string, column: string): boolean {
@@ -37,7 +37,7 @@ export function isColumn(meant: string, column: string): boolean {
 }
 
 /** The source whose columns these are, by those that nobody else has; the one with the most of them where several fit. */
-export function recogniseFormat(columns: readonly string[]): Recognised | null {
+export function recognizeFormat(columns: readonly string[]): RecognizedFormat | null {
   const fits = ({ marks }: Generation) =>
     marks.every((mark) => columns.some((column) => isColumn(mark, column)));
   const [best] = KNOWN_FORMATS.flatMap((format) =>

@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 export const MAGENTO: KnownFormat = {
   key: "magento",
@@ -6,7 +10,7 @@ export const MAGENTO: KnownFormat = {
   generations: [
     {
       marks: ["sku", "attribute_set_code", "product_type", "name"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "sku",
           status: {
@@ -32,7 +36,7 @@ export const MAGENTO: KnownFormat = {
     {
       // Magento 1.
       marks: ["sku", "_attribute_set", "_type", "name"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "sku",
           status: { columns: ["status"], values: codes("1: active", "2: draft") },

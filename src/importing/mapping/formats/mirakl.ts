@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 const STATES = codes("11: new", "10: refurbished");
 
@@ -9,7 +13,7 @@ export const MIRAKL: KnownFormat = {
     {
       // Offers, as a seller sends them.
       marks: ["sku", "product-id", "product-id-type", "state", "quantity"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "sku",
           gtin: "product-id",
@@ -25,7 +29,7 @@ export const MIRAKL: KnownFormat = {
     {
       // Offers, as Best Buy Canada gives them back.
       marks: ["offer_id", "shop_sku", "product_sku", "state_code"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "shop_sku",
           title_en: "product_title",
@@ -39,7 +43,7 @@ export const MIRAKL: KnownFormat = {
     },
     {
       marks: ["Product_ID", "Category_Code", "Product_Name", "Logistic_Class"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "SKU",
           title_en: "Product_Name",

@@ -1,4 +1,4 @@
-import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 export const NEWEGG: KnownFormat = {
   key: "newegg",
@@ -6,7 +6,7 @@ export const NEWEGG: KnownFormat = {
   generations: [
     {
       marks: ["Seller Part #", "NE Item #", "Selling Price"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "Seller Part #",
           currency: "Currency",

@@ -1,4 +1,4 @@
-import { type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 /** A product without variants has one all the same, by this name. */
 const value = (column: string) => ({
@@ -14,7 +14,7 @@ export const SHOPIFY: KnownFormat = {
   generations: [
     {
       marks: ["URL handle", "Option1 name", "Product image URL"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "SKU",
           status: "Status",
@@ -62,7 +62,7 @@ export const SHOPIFY: KnownFormat = {
     },
     {
       marks: ["Handle", "Body (HTML)", "Variant SKU"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "Variant SKU",
           status: "Status",

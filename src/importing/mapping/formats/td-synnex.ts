@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 const STATUSES = codes("A: active", "C: active", "S: active", "D: archived");
 
@@ -9,7 +13,7 @@ export const TD_SYNNEX: KnownFormat = {
   generations: [
     {
       marks: ["Manufacturer Part#", "SYNNEX SKU #", "ABC Code"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "SYNNEX SKU #",
           status: { columns: ["Status Code"], values: STATUSES },

@@ -1,4 +1,8 @@
-import { codes, type KnownFormat, toldMapping } from "@/importing/mapping/formats/known-format.ts";
+import {
+  codes,
+  type KnownFormat,
+  presetMapping,
+} from "@/importing/mapping/formats/known-format.ts";
 
 const FIRST_OF_CATEGORIES = { columns: ["Categories"], part: { separator: ",", at: 0 } };
 
@@ -8,7 +12,7 @@ export const WOOCOMMERCE: KnownFormat = {
   generations: [
     {
       marks: ["Type", "SKU", "Name", "Visibility in catalog", "Regular price"],
-      mapping: toldMapping({
+      mapping: presetMapping({
         fields: {
           sku: "SKU",
           status: {

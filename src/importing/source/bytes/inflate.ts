@@ -1,5 +1,5 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -54,7 +54,7 @@ export async function* inflated(
         waiting.push(piece);
         size += piece.length;
         sizes.unpacked += piece.length;
-        if (getsOutOfHand(sizes)) throw new ReadingStopped("inflates-too-much");
+        if (inflatesTooMuch(sizes)) throw new ReadingStopped("inflates-too-much");
       }
       if (size >= PIECE || (done && size > 0)) {
         yield joined(waiting, size);
@@ -75,7 +75,7 @@ export async function* inflated(
   }
 }
 
-export function getsOutOfHand({ packed, unpacked }: { packed: number; unpacked: number }) {
+export function inflatesTooMuch({ packed, unpacked }: { packed: number; unpacked: number }) {
   return (
     unpacked > LIMITS.inflatedBytes ||
     (unpacked > LIMITS.ratioFrom && unpacked > packed * LIMITS.inflationRatio)

@@ -1,7 +1,7 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import { chunksOf } from "./file-chunks.ts";
-import { getsOutOfHand, inflated } from "./inflate.ts";
+import { inflatesTooMuch, inflated } from "./inflate.ts";
 import { startOf } from "./start-of.ts";
 import { centralRecords, type ZipRecord } from "./zip-directory.ts";
 
@@ -47,7 +47,10 @@ export async function openZip(archive: Blob): Promise<OpenedZip> {
     if (record.method !== STORED && record.method !== DEFLATED) return refused("zip-method");
     all.packed += record.packedBytes;
     all.unpacked += record.bytes;
-    if (getsOutOfHand({ packed: record.packedBytes, unpacked: record.bytes }) || getsOutOfHand(all))
+    if (
+      inflatesTooMuch({ packed: record.packedBytes, unpacked: record.bytes }) ||
+      inflatesTooMuch(all)
+    )
       return refused("zip-bomb");
   }
   if (overlap(records, archive.size)) return { outcome: "refused", kind: "zip-damaged" };

@@ -1,4 +1,4 @@
-import { LIMITS } from "@/importing/source/limits.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 
 /** What a zip's directory says about a file. */
 export type ZipRecord = {

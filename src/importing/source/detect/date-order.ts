@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from "@/importing/source/source-options.ts";
+import { DATE_ORDERS, type DateOrder } from "@/importing/source/table/source-options.ts";
 import { elected, type Guess } from "./guess.ts";
 
 const NUMBERED = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/;

@@ -1,4 +1,4 @@
-import type { FrameLines } from "@/importing/source/source-options.ts";
+import type { FrameLines } from "@/importing/source/table/source-options.ts";
 import type { Guess } from "./guess.ts";
 
 type Cells = readonly string[];

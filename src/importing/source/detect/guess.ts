@@ -2,7 +2,7 @@
 export type Guess<Value> = { value: Value; confidence: number; alternatives: readonly Value[] };
 
 /** A person knows better than any guess, which stays among the alternatives. */
-export function settled<Value>(guess: Guess<Value>, said: Value | undefined): Guess<Value> {
+export function withChoice<Value>(guess: Guess<Value>, said: Value | undefined): Guess<Value> {
   if (said === undefined) return guess;
   const others = [guess.value, ...guess.alternatives].filter((value) => value !== said);
   return { value: said, confidence: 1, alternatives: others };

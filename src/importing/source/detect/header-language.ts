@@ -1,4 +1,4 @@
-import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/source-options.ts";
+import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/table/source-options.ts";
 import { elected, type Guess } from "./guess.ts";
 
 /** Words of headers that are of one language only. */

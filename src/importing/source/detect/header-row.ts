@@ -1,4 +1,4 @@
-import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
+import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
 import type { Guess } from "./guess.ts";
 
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\s?[%$€£]?$/;
@@ -25,8 +25,8 @@ export function guessHeader(all: Rows): Guess<number | null> {
 }
 
 /** The first column of a name counts: exports repeat some. */
-export function placesOf(names: readonly string[]): Partial<Record<Field, number>> {
-  const places: Partial<Record<Field, number>> = {};
+export function placesOf(names: readonly string[]): Partial<Record<ColumnField, number>> {
+  const places: Partial<Record<ColumnField, number>> = {};
   names.forEach((name, at) => {
     const field = fieldOf(name);
     if (field !== null) places[field] ??= at;

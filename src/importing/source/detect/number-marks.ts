@@ -3,8 +3,8 @@ import {
   type DecimalMark,
   THOUSANDS_MARKS,
   type ThousandsMark,
-} from "@/importing/source/source-options.ts";
-import { elected, type Guess, settled } from "./guess.ts";
+} from "@/importing/source/table/source-options.ts";
+import { elected, type Guess, withChoice } from "./guess.ts";
 
 /** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */
 const DRESSED =
@@ -28,7 +28,7 @@ export function guessNumberMarks(
     if (marks.thousands !== undefined)
       thousands.set(marks.thousands, (thousands.get(marks.thousands) ?? 0) + 1);
   }
-  const decimal = settled(elected(DECIMAL_MARKS, decimals), said);
+  const decimal = withChoice(elected(DECIMAL_MARKS, decimals), said);
   const possible = THOUSANDS_MARKS.filter((mark) => mark !== decimal.value);
   return { decimal, thousands: elected(possible, thousands) };
 }

@@ -4,9 +4,9 @@ import type {
   HeaderLanguage,
   SourceOptions,
   ThousandsMark,
-} from "@/importing/source/source-options.ts";
+} from "@/importing/source/table/source-options.ts";
 import { guessDateOrder } from "./date-order.ts";
-import { type Guess, settled } from "./guess.ts";
+import { type Guess, withChoice } from "./guess.ts";
 import { guessHeaderLanguage } from "./header-language.ts";
 import { guessNumberMarks } from "./number-marks.ts";
 import { guessUnits } from "./units.ts";
@@ -28,16 +28,16 @@ export function guessValues(
   options: SourceOptions,
 ): ValueGuesses {
   const cells = rows.flat();
-  const language = settled(guessHeaderLanguage(columns), options.language);
+  const language = withChoice(guessHeaderLanguage(columns), options.language);
   const { decimal, thousands } = guessNumberMarks(cells, options.decimal);
   const units = guessUnits(columns, rows).map((guess, at) =>
-    settled(guess, options.units?.find(({ column }) => column === columns[at])?.unit),
+    withChoice(guess, options.units?.find(({ column }) => column === columns[at])?.unit),
   );
   return {
     decimal,
-    thousands: settled(thousands, options.thousands),
+    thousands: withChoice(thousands, options.thousands),
     // The French write the day first; of the English, those next door write the month first.
-    dateOrder: settled(
+    dateOrder: withChoice(
       guessDateOrder(cells, language.value === "fr" ? "dmy" : "mdy"),
       options.dateOrder,
     ),

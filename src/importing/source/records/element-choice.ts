@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
-import type { ElementChoice } from "@/importing/source/source.ts";
+import type { ElementChoice } from "@/importing/source/parts/source.ts";
 import type { RecordEvents } from "./record-rows.ts";
 
 type Counted = {

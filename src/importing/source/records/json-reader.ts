@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { STOPPING, type SourceProblemKind } from "@/importing/source/table.ts";
-import type { TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { STOPPING, type SourceIssueKind } from "@/importing/source/table/table.ts";
+import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
 
 /** What elements of a list are called that has no name: the list a file consists of, or one within another. */
@@ -27,7 +27,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   let hasStopped = false;
   let hasRead = false;
 
-  function problem(kind: SourceProblemKind, detail?: string) {
+  function problem(kind: SourceIssueKind, detail?: string) {
     if (hasStopped) return;
     hasStopped ||= STOPPING.has(kind);
     onProblem({

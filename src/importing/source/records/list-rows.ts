@@ -1,5 +1,5 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { ElementChoice } from "@/importing/source/source.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { ElementChoice } from "@/importing/source/parts/source.ts";
 import { ITEM } from "./json-reader.ts";
 import type { RecordRows, RecordSink } from "./record-rows.ts";
 

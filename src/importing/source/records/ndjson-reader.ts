@@ -1,5 +1,5 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import { jsonReader } from "./json-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
 

@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { SourceProblemKind } from "@/importing/source/table.ts";
-import type { RowSink } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { SourceIssueKind } from "@/importing/source/table/table.ts";
+import type { RowSink } from "@/importing/source/table/text-reader.ts";
 import { childOf, type RecordColumns, type RecordNode } from "./record-columns.ts";
 
 /** What a file of elements tells, whatever its marks: an element begins, has a value, ends. */
@@ -33,7 +33,7 @@ export type RecordShape = {
 export type RecordSink = {
   onRow: RowSink["onRow"];
   /** Called at most once; there are no rows after it. */
-  onTooMuch: (kind: SourceProblemKind) => void;
+  onTooMuch: (kind: SourceIssueKind) => void;
 };
 
 export type RecordRows = RecordEvents & {
@@ -65,7 +65,7 @@ export function recordRows(
   /** How many of each were met within the present row. */
   const met = new Map<RecordNode, number>();
 
-  function stop(kind: SourceProblemKind) {
+  function stop(kind: SourceIssueKind) {
     if (!hasStopped) onTooMuch(kind);
     hasStopped = true;
   }

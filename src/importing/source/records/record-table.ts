@@ -1,13 +1,13 @@
-import { settled } from "@/importing/source/detect/guess.ts";
+import { withChoice } from "@/importing/source/detect/guess.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
-import { firstRows } from "@/importing/source/first-rows.ts";
-import { gridTable } from "@/importing/source/grid-table.ts";
-import { problemList } from "@/importing/source/problem-list.ts";
-import { rowBatches } from "@/importing/source/row-batches.ts";
-import type { OpenedTable } from "@/importing/source/source.ts";
-import type { SourceOptions } from "@/importing/source/source-options.ts";
-import type { SourceProblemKind } from "@/importing/source/table.ts";
-import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { firstRows } from "@/importing/source/table/first-rows.ts";
+import { gridTable } from "@/importing/source/parts/grid-table.ts";
+import { issueList } from "@/importing/source/table/issue-list.ts";
+import { rowBatches } from "@/importing/source/table/row-batches.ts";
+import type { OpenedTable } from "@/importing/source/parts/source.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+import type { SourceIssueKind } from "@/importing/source/table/table.ts";
+import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { elementCount, guessElement } from "./element-choice.ts";
 import { areLists, listRows } from "./list-rows.ts";
 import { recordColumns } from "./record-columns.ts";
@@ -17,7 +17,7 @@ export type Records = {
   name: string;
   /** The text from its beginning, each time anew. */
   texts: (
-    onProblem: (kind: SourceProblemKind) => void,
+    onProblem: (kind: SourceIssueKind) => void,
     onRead?: (bytes: number) => void,
   ) => AsyncIterable<string>;
   onRead: (bytes: number) => void;
@@ -39,7 +39,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   const elements = records.element === undefined ? await elementsOf(records) : [];
   const known = { value: records.element ?? "", confidence: 1, alternatives: [] };
   const guess = guessElement(elements) ?? known;
-  const element = settled(guess, options.element);
+  const element = withChoice(guess, options.element);
   const columns = recordColumns();
   const shape = {
     element: element.value,
@@ -48,7 +48,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     joiner: options.joiner ?? "|",
     columns,
   };
-  const problems = problemList();
+  const problems = issueList();
   const isGrid = records.hasLists === true && areLists(elements, element.value);
   const rowsOf = isGrid ? listRows : recordRows;
 
@@ -56,8 +56,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     problems.clear();
     let place = () => 0;
     function rowReader({ onRow, onProblem }: RowSink) {
-      const onTooMuch = (kind: SourceProblemKind) =>
-        onProblem({ kind, place: place(), stops: true });
+      const onTooMuch = (kind: SourceIssueKind) => onProblem({ kind, place: place(), stops: true });
       const rows = rowsOf(shape, { onRow, onTooMuch });
       place = rows.place;
       return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });

@@ -1,6 +1,6 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import { STOPPING, type SourceProblemKind } from "@/importing/source/table.ts";
-import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { STOPPING, type SourceIssueKind } from "@/importing/source/table/table.ts";
+import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { decodedEntities } from "./xml-text.ts";
 
 export type XmlEvents = {
@@ -36,7 +36,7 @@ export function xmlReader(events: XmlEvents): TextReader {
   let hasRoot = false;
   let hasType = false;
 
-  function problem(kind: SourceProblemKind, detail?: string) {
+  function problem(kind: SourceIssueKind, detail?: string) {
     if (hasStopped) return;
     const stops = STOPPING.has(kind);
     hasStopped ||= stops;

@@ -1,4 +1,4 @@
-import type { TextReader } from "@/importing/source/text-reader.ts";
+import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";

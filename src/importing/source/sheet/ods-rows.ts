@@ -1,8 +1,8 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import type { GridReading } from "@/importing/source/grid-table.ts";
-import { problemList } from "@/importing/source/problem-list.ts";
-import { rowBatches } from "@/importing/source/row-batches.ts";
-import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import type { GridReading } from "@/importing/source/parts/grid-table.ts";
+import { issueList } from "@/importing/source/table/issue-list.ts";
+import { rowBatches } from "@/importing/source/table/row-batches.ts";
+import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
 
 /** The rows of the sheet at this place of an OpenDocument: all of them stand in one file. */
@@ -11,7 +11,7 @@ export function odsRows(
   sheet: number,
   onRead: (bytes: number) => void,
 ): GridReading {
-  const problems = problemList();
+  const problems = issueList();
   const texts = (counted: (bytes: number) => void) =>
     decodedText(content.open(counted), {
       encoding: "utf-8",

@@ -1,7 +1,7 @@
-import { LIMITS } from "@/importing/source/limits.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
-import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 
 /** Attributes that hold the value of a cell exactly, rather than as it is shown. */
 const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;

@@ -1,8 +1,12 @@
 import { startOf } from "@/importing/source/bytes/start-of.ts";
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import { type GridReading, gridTable } from "@/importing/source/grid-table.ts";
-import { type ReadMeter, readMeter } from "@/importing/source/read-meter.ts";
-import type { OpenedSource, RefusalKind, SourcePart } from "@/importing/source/source.ts";
+import { type GridReading, gridTable } from "@/importing/source/parts/grid-table.ts";
+import { type ReadMeter, readMeter } from "@/importing/source/table/read-meter.ts";
+import type {
+  OpenedSource,
+  FileRejectionKind,
+  SourcePart,
+} from "@/importing/source/parts/source.ts";
 import { odsRows, odsSheetList } from "./ods-rows.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 import { openWorkbook } from "./xlsx-workbook.ts";
@@ -77,4 +81,7 @@ async function hasEncryptedParts(manifest: ZipFile | undefined): Promise<boolean
   return text.includes("encryption-data");
 }
 
-const refused = (kind: RefusalKind): OpenedSource => ({ outcome: "refused", refusal: { kind } });
+const refused = (kind: FileRejectionKind): OpenedSource => ({
+  outcome: "refused",
+  refusal: { kind },
+});

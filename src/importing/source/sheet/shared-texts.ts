@@ -1,10 +1,10 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import { LIMITS } from "@/importing/source/limits.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
-import type { SourceProblem } from "@/importing/source/table.ts";
-import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import type { SourceIssue } from "@/importing/source/table/table.ts";
+import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 
 const TEXT = "<si><t>";
 const TEXT_END = "</t></si>";
@@ -21,7 +21,7 @@ export async function sharedTexts(
   let text = "";
   let isText = false;
   let isPhonetic = false;
-  const problem: { stopped?: SourceProblem } = {};
+  const problem: { stopped?: SourceIssue } = {};
 
   function keep(found: string) {
     letters += found.length;

@@ -1,21 +1,21 @@
-import { firstRows } from "@/importing/source/first-rows.ts";
-import type { GridReading } from "@/importing/source/grid-table.ts";
-import { problemList } from "@/importing/source/problem-list.ts";
-import { rowBatches } from "@/importing/source/row-batches.ts";
-import type { RowBatch } from "@/importing/source/table.ts";
-import { decodedText } from "@/importing/source/text/decoded-text.ts";
+import { firstRows } from "@/importing/source/table/first-rows.ts";
+import type { GridReading } from "@/importing/source/parts/grid-table.ts";
+import { issueList } from "@/importing/source/table/issue-list.ts";
+import { rowBatches } from "@/importing/source/table/row-batches.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
-import type { Sheet, Workbook } from "./xlsx-workbook.ts";
+import type { WorkbookSheet, Workbook } from "./xlsx-workbook.ts";
 
 /** The rows of a sheet, with what its cells refer to. */
 export function xlsxRows(
   workbook: Workbook,
-  { file }: Sheet,
+  { file }: WorkbookSheet,
   onRead: (bytes: number) => void,
 ): GridReading {
-  const problems = problemList();
+  const problems = issueList();
   const { epoch } = workbook;
   let styles: readonly NumberStyle[] = [];
 

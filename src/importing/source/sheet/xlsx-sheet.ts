@@ -1,7 +1,7 @@
-import { LIMITS } from "@/importing/source/limits.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
-import type { RowSink, TextReader } from "@/importing/source/text-reader.ts";
+import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { type NumberStyle, PLAIN, sheetNumber } from "./sheet-number.ts";
 
 export type SheetContext = {

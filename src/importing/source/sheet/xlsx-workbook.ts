@@ -1,12 +1,12 @@
 import { wholeOf, type ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
-import { ReadingStopped } from "@/importing/source/problem-list.ts";
+import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import { type NumberStyle, numberStyle } from "./sheet-number.ts";
 
-export type Sheet = { name: string; file: ZipFile; isHidden: boolean };
+export type WorkbookSheet = { name: string; file: ZipFile; isHidden: boolean };
 export type Workbook = {
-  sheets: readonly Sheet[];
+  sheets: readonly WorkbookSheet[];
   epoch: 1900 | 1904;
   styles: () => Promise<readonly NumberStyle[]>;
   sharedTexts: ZipFile | null;
@@ -29,7 +29,7 @@ export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook 
       if (name === "Relationship") targets.set(attribute("Id"), attribute("Target"));
     });
   }
-  const sheets: Sheet[] = [];
+  const sheets: WorkbookSheet[] = [];
   let epoch: 1900 | 1904 = 1900;
   await eachElement(workbook, (name, attribute) => {
     if (name === "workbookPr" && /^(?:1|true)$/.test(attribute("date1904"))) epoch = 1904;

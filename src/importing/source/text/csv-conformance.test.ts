@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { read } from "#support/sample-files.ts";
 import { guessQuote } from "./csv-format.ts";
-import { guessEncoding } from "./text-encoding.ts";
+import { guessEncoding } from "@/importing/source/encoding/text-encoding.ts";
 
 /** Files as programs write them, and the table they mean; its header first. */
 test.each([

@@ -1,7 +1,7 @@
 import type { Guess } from "@/importing/source/detect/guess.ts";
-import { QUOTES, type Quote } from "@/importing/source/source-options.ts";
+import { QUOTES, type Quote } from "@/importing/source/table/source-options.ts";
 import { csvReader } from "./csv-reader.ts";
-import { type Delimiter, DELIMITERS } from "./delimiter.ts";
+import { type Delimiter, DELIMITERS } from "@/importing/source/table/source-options.ts";
 
 const LOOKED_AT = 50;
 

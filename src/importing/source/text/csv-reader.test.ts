@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CsvProblem, csvReader } from "./csv-reader.ts";
+import { type CsvIssue, csvReader } from "./csv-reader.ts";
 
-type Read = { rows: string[][]; lines: number[]; problems: CsvProblem[] };
+type Read = { rows: string[][]; lines: number[]; problems: CsvIssue[] };
 
 function read(pieces: readonly string[], delimiter = ","): Read {
   const found: Read = { rows: [], lines: [], problems: [] };
@@ -75,7 +75,7 @@ test("a quote that is never closed is told with its line, and what was read is k
 
 test("a quote that is never closed in a large file does not fill the memory", () => {
   const rows: string[][] = [];
-  const problems: CsvProblem[] = [];
+  const problems: CsvIssue[] = [];
   const reader = csvReader({
     delimiter: ",",
     onRow: (cells) => rows.push(cells),

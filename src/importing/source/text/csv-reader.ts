@@ -1,7 +1,7 @@
-import { LIMITS } from "@/importing/source/limits.ts";
-import type { TextReader } from "@/importing/source/text-reader.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { TextReader } from "@/importing/source/table/text-reader.ts";
 
-export type CsvProblem = {
+export type CsvIssue = {
   /** The last three end the reading: what follows could not be told apart any more. */
   kind: "text-after-quote" | "unterminated-quote" | "field-too-long" | "row-too-wide";
   /** Where the field began, counted as an editor counts lines. */
@@ -15,7 +15,7 @@ type CsvOptions = {
   quote?: string;
   /** A line without anything is a row of one empty cell. */
   onRow: (cells: string[], line: number) => void;
-  onProblem?: (problem: CsvProblem) => void;
+  onProblem?: (problem: CsvIssue) => void;
 };
 
 const LF = 10;
@@ -45,7 +45,7 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
   let rowLine = 1;
   let fieldLine = 1;
 
-  function stop(kind: CsvProblem["kind"]) {
+  function stop(kind: CsvIssue["kind"]) {
     hasStopped = true;
     onProblem?.({ kind, line: fieldLine });
   }

@@ -1,13 +1,13 @@
-import type { GridReading } from "@/importing/source/grid-table.ts";
-import { rowBatches } from "@/importing/source/row-batches.ts";
-import { problemList } from "@/importing/source/problem-list.ts";
-import type { Quote } from "@/importing/source/source-options.ts";
-import { STOPPING } from "@/importing/source/table.ts";
-import type { RowSink } from "@/importing/source/text-reader.ts";
+import type { GridReading } from "@/importing/source/parts/grid-table.ts";
+import { rowBatches } from "@/importing/source/table/row-batches.ts";
+import { issueList } from "@/importing/source/table/issue-list.ts";
+import type { Quote } from "@/importing/source/table/source-options.ts";
+import { STOPPING } from "@/importing/source/table/table.ts";
+import type { RowSink } from "@/importing/source/table/text-reader.ts";
 import { undefused } from "@/lib/files/csv-text.ts";
 import { csvReader } from "./csv-reader.ts";
-import { decodedText } from "./decoded-text.ts";
-import type { Encoding } from "./text-encoding.ts";
+import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
+import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 
 const APOSTROPHE = 39;
 
@@ -21,7 +21,7 @@ type Csv = {
 
 /** Delimited text as rows, header and all. */
 export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): GridReading {
-  const problems = problemList();
+  const problems = issueList();
   let line = 1;
   function reader({ onRow, onProblem }: RowSink) {
     return csvReader({

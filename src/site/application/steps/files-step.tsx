@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
-import type { FileSummary } from "@/importing/file-summary.ts";
+import type { FileSummary } from "@/importing/summary/file-summary.ts";
 import { files } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { SampleFile } from "@/site/application/steps/sample-file.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { summaryOf } from "@/importing/file-summary-api.ts";
-import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
-import type { FileSummary, UNREADABLE } from "@/importing/file-summary.ts";
+import { summarizeInWorker } from "@/importing/summary/summarize-in-worker.ts";
+import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
+import type { FileSummary, UNREADABLE } from "@/importing/summary/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
 import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -38,7 +38,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
     const onProgress = (bytes: number) => {
       if (!signal.aborted) setReading({ name: file.name, size: file.size, bytes });
     };
-    const found = await summaryOf(file, { onProgress, signal });
+    const found = await summarizeInWorker(file, { onProgress, signal });
     if (found === null) return;
     setReading(null);
     if (found.outcome === "read") onSample(found.summary);
@@ -103,7 +103,7 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
       <input
         id={id}
         type="file"
-        accept={FILE_ENDINGS.join(",")}
+        accept={FILE_EXTENSIONS.join(",")}
         aria-describedby={`${id}-how`}
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

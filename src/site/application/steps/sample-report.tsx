@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { FileSummary } from "@/importing/file-summary.ts";
+import type { FileSummary } from "@/importing/summary/file-summary.ts";
 import {
   DELIMITER_WORDS,
   FIELD_WORDS,

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Field } from "@/importing/mapping/column-names.ts";
-import type { SourceKind } from "@/importing/source/source.ts";
-import type { Delimiter } from "@/importing/source/text/delimiter.ts";
-import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
+import type { ColumnField } from "@/importing/vocabulary/column-names.ts";
+import type { SourceKind } from "@/importing/source/parts/source.ts";
+import type { Delimiter } from "@/importing/source/table/source-options.ts";
+import type { FileIssue, UNREADABLE } from "@/importing/summary/file-summary.ts";
 
-export const FIELD_WORDS: Record<Field, MessageDescriptor> = {
+export const FIELD_WORDS: Record<ColumnField, MessageDescriptor> = {
   sku: msg`SKU`,
   gtin: msg`GTIN`,
   title: msg`Title`,
@@ -45,7 +45,7 @@ export const DELIMITER_WORDS: Record<Delimiter, MessageDescriptor> = {
   ":": msg`colon`,
 };
 
-export const FILE_PROBLEM_WORDS: Record<FileProblem, MessageDescriptor> = {
+export const FILE_PROBLEM_WORDS: Record<FileIssue, MessageDescriptor> = {
   "unterminated-quote": msg`Closing quotation mark missing: the rest of the file can’t be read`,
   "field-too-long": msg`Cell over one million characters: reading stopped here`,
   "row-too-wide": msg`Row with too many cells for a spreadsheet: reading stopped here`,

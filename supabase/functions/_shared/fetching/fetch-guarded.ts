@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type FetchRefusal, LARGEST_FETCHED } from "@/importing/fetching/source-address.ts";
+import { type FetchError, LARGEST_FETCHED } from "@/importing/fetching/source-address.ts";
 import { type Guard, guardedAddress } from "./guarded-address.ts";
 import { type FileMarks, pinnedRequest } from "./pinned-request.ts";
 
@@ -35,7 +35,7 @@ export async function fetchGuarded(
   address: string,
   guard: Guard,
   limits: FetchLimits = FETCH_LIMITS,
-): Promise<Fetched | { refused: FetchRefusal }> {
+): Promise<Fetched | { refused: FetchError }> {
   const found = await fetchIfChanged(address, UNKNOWN, guard, limits);
   return found === "unchanged" ? { refused: "refused-there" } : found;
 }
@@ -46,7 +46,7 @@ export async function fetchIfChanged(
   known: FileMarks,
   guard: Guard,
   limits: FetchLimits,
-): Promise<Fetched | "unchanged" | { refused: FetchRefusal }> {
+): Promise<Fetched | "unchanged" | { refused: FetchError }> {
   const whole = AbortSignal.timeout(limits.wholeMs);
   let next = address;
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
@@ -73,9 +73,9 @@ export async function fetchIfChanged(
 async function begun(
   pending: Promise<IncomingMessage>,
   answerMs: number,
-): Promise<IncomingMessage | { refused: FetchRefusal }> {
+): Promise<IncomingMessage | { refused: FetchError }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<{ refused: FetchRefusal }>((settle) => {
+  const late = new Promise<{ refused: FetchError }>((settle) => {
     timer = setTimeout(() => settle({ refused: "too-slow" }), answerMs);
   });
   // What answers after all is hung up on.
@@ -99,7 +99,7 @@ const isSame = (status: number, { etag, lastModified }: FileMarks) =>
 function rejectionOf(
   { statusCode, headers }: IncomingMessage,
   limits: FetchLimits,
-): FetchRefusal | null {
+): FetchError | null {
   if (statusCode !== 200) return "refused-there";
   if (!FILE_TYPE.test(headers["content-type"] ?? "application/octet-stream")) return "not-a-file";
   return Number(headers["content-length"] ?? 0) > limits.bytes ? "too-large" : null;

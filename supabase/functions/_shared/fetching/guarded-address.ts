@@ -1,4 +1,4 @@
-import type { FetchRefusal } from "@/importing/fetching/source-address.ts";
+import type { FetchError } from "@/importing/fetching/source-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type Guard = {
@@ -15,7 +15,7 @@ export type Guarded = { url: URL; address: string };
 export async function guardedAddress(
   written: string,
   { isDevelopment, resolve }: Guard,
-): Promise<Guarded | { refused: FetchRefusal }> {
+): Promise<Guarded | { refused: FetchError }> {
   if (!URL.canParse(written)) return { refused: "no-address" };
   const url = new URL(written);
   if (url.protocol !== "https:" && !(isDevelopment && url.protocol === "http:"))

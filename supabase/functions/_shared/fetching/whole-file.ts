@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { type FetchRefusal, fileNameIn } from "@/importing/fetching/source-address.ts";
+import { type FetchError, fileNameIn } from "@/importing/fetching/source-address.ts";
 import { type Fetched, FileTooLarge } from "./fetch-guarded.ts";
 
 /** A file at hand, and its hash; why there is none where the way broke off. Half of a file is none. */
 export async function wholeFile(
   { body }: Pick<Fetched, "body">,
   address: string,
-): Promise<{ file: File; hash: string } | "too-large" | { refused: FetchRefusal }> {
+): Promise<{ file: File; hash: string } | "too-large" | { refused: FetchError }> {
   const hash = createHash("sha256");
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   try {

@@ -1,0 +1,75 @@
+import type { FieldProblem } from "@/catalogue/product/product-field.ts";
+import type { RowIssue } from "@/importing/checking/row-issue.ts";
+
+export type IssueExample = { place: number; sku: string; value: string; fix: string | null };
+
+/** All problems of one kind in one field: what a person reads, instead of a line for each row. */
+export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
+  problem: FieldProblem | null;
+  count: number;
+  /** How many of them a fix is known for. */
+  fixable: number;
+  examples: IssueExample[];
+  /** The values that are wrong, each once and how often; not all of them where there are many. */
+  values: { value: string; count: number }[];
+};
+
+/** By which a cause is known. */
+export const issueKey = ({ code, field }: { code: string; field: string | null }): string =>
+  `${code} ${field ?? ""}`;
+
+const MOST_EXAMPLES = 20;
+const MOST_VALUES = 200;
+const LONGEST_VALUE = 500;
+const GRAVITY = ["rejected", "error", "warning"];
+
+type Counting = Omit<IssueGroup, "values"> & { values: Map<string, number> };
+
+/** Counts problems by their cause. Its memory grows with the kinds of problems there are, and not with the rows. */
+export function issueTally() {
+  const causes = new Map<string, Counting>();
+
+  return {
+    add(
+      { code, field, severity, value, problem, fix }: RowIssue,
+      { place, sku }: Pick<IssueExample, "place" | "sku">,
+    ) {
+      const name = issueKey({ code, field });
+      let cause = causes.get(name);
+      if (cause === undefined) {
+        cause = {
+          code,
+          field,
+          severity,
+          problem: problem ?? null,
+          count: 0,
+          fixable: 0,
+          examples: [],
+          values: new Map(),
+        };
+        causes.set(name, cause);
+      }
+      cause.count += 1;
+      if (fix !== undefined) cause.fixable += 1;
+      const shown = value.slice(0, LONGEST_VALUE);
+      if (cause.examples.length < MOST_EXAMPLES)
+        cause.examples.push({ place, sku, value: shown, fix: fix ?? null });
+      const times = cause.values.get(shown);
+      if (times !== undefined) cause.values.set(shown, times + 1);
+      else if (cause.values.size < MOST_VALUES) cause.values.set(shown, 1);
+    },
+
+    /** The gravest first, and among equals the most frequent. */
+    causes: (): IssueGroup[] =>
+      [...causes.values()]
+        .map((cause) => ({
+          ...cause,
+          values: [...cause.values]
+            .map(([value, count]) => ({ value, count }))
+            .toSorted((a, b) => b.count - a.count),
+        }))
+        .toSorted(
+          (a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity) || b.count - a.count,
+        ),
+  };
+}

@@ -1,0 +1,163 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import { type ImportMode, settlesMissing } from "@/importing/comparing/import-mode.ts";
+import { ChangeExamples, type ReadRows } from "@/importing/flow/changes/change-examples.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import { ModeForm } from "@/importing/comparing/mode-form.tsx";
+import { PriceHistogram } from "@/importing/flow/changes/price-histogram.tsx";
+import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
+import type { StartLabels } from "@/importing/flow/state/start-import.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+
+type ChangesStepProps = {
+  organization: Organization;
+  /** The name of the table. */
+  name: string;
+  /** What an empty cell does to the field it is mapped to. */
+  blanks: ColumnMapping["blanks"];
+  mode: ImportMode;
+  checked: Checked | null;
+  difference: Difference | null;
+  isBusy: boolean;
+  readRows: ReadRows;
+  onMode: (mode: ImportMode) => void;
+  onStart: (labels: StartLabels) => void;
+  onBack: () => void;
+};
+
+/** What the file would change in the catalogue. Nothing is written before a person has seen it. */
+export function ChangesStep(props: ChangesStepProps) {
+  const { organization, name, blanks, mode, checked, difference, isBusy } = props;
+  const { readRows, onMode, onStart, onBack } = props;
+  const { t, i18n } = useLingui();
+  const [hasSeen, setSeen] = useState(false);
+  const { region, role } = organization;
+  const warnings = difference?.warnings ?? [];
+  const missing = settlesMissing(mode) ? difference?.missing : 0;
+  const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
+  const needsYes = warnings.length > 0 && !hasSeen;
+  /** A file that was only partly read can't show which products are missing. */
+  const isUnknown = (missing ?? 0) > 0 && checked?.problems.some(({ stops }) => stops) === true;
+
+  const hasOnlyRejected = (difference?.rejected ?? 0) > 0 && difference?.unchanged === 0;
+
+  function start() {
+    if (checked === null) return;
+    onStart({
+      title: t`Import of ${name}`,
+      reasonName: t`Reason`,
+      reasons: (rejections) => rejectionReasons(i18n, checked.causes, rejections),
+    });
+  }
+
+  return (
+    <StepFrame
+      onBack={onBack}
+      actions={
+        role !== "viewer" && (
+          <Button
+            disabled={difference === null || isBusy || writes === 0 || needsYes || isUnknown}
+            onClick={start}
+          >
+            <Plural value={writes} one="Import # product" other="Import # products" />
+          </Button>
+        )
+      }
+    >
+      <ModeForm mode={mode} isBusy={isBusy} onChange={onMode} />
+      {difference && (
+        <>
+          <Stats>
+            <Stat label={t`New`} value={formatNumber(difference.new, region)} tone="good" />
+            <Stat
+              label={t`Changed`}
+              value={formatNumber(difference.updated, region)}
+              hint={
+                difference.perhapsUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
+              }
+            />
+            <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />
+            <Stat
+              label={t`Skipped`}
+              value={formatNumber(difference.skipped + (checked?.passedOver ?? 0), region)}
+            />
+            <Stat
+              label={t`Rejected`}
+              value={formatNumber(difference.rejected + difference.foreign, region)}
+              tone={difference.rejected + difference.foreign > 0 ? "warn" : "plain"}
+            />
+            {mode.way === "snapshot" && (
+              <Stat
+                label={t`Missing from the file`}
+                value={formatNumber(difference.missing, region)}
+                tone={difference.missing > 0 ? "warn" : "plain"}
+              />
+            )}
+          </Stats>
+          {difference.foreign > 0 && (
+            <Callout kind="warn">
+              <Plural
+                value={difference.foreign}
+                one="# row is rejected because its SKU belongs to another supplier’s product. Add a prefix to this supplier’s SKUs under Columns."
+                other="# rows are rejected because their SKUs belong to other suppliers’ products. Add a prefix to this supplier’s SKUs under Columns."
+              />
+            </Callout>
+          )}
+          <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
+          {checked && (
+            <ChangeExamples
+              organization={organization}
+              difference={difference}
+              compared={checked.compared}
+              blanks={blanks}
+              readRows={readRows}
+            />
+          )}
+          {isUnknown && (
+            <Callout kind="bad" role="alert" title={<Trans>The file was only partly read</Trans>}>
+              <Trans>
+                Products that seem missing may be in the unread part. Get the file again, or choose
+                another import mode.
+              </Trans>
+            </Callout>
+          )}
+          {warnings.includes("mass-deletion") && (
+            <Callout kind="bad" role="alert" title={<Trans>Many products are missing</Trans>}>
+              <Plural
+                value={difference.missing}
+                one="# product of this supplier isn’t in the file. Is it really the full catalogue?"
+                other="# products of this supplier aren’t in the file. Is it really the full catalogue?"
+              />
+            </Callout>
+          )}
+          {warnings.length > 0 && (
+            <Checkbox
+              label={t`I’ve reviewed this, and it’s correct`}
+              checked={hasSeen}
+              onChange={({ target }) => setSeen(target.checked)}
+            />
+          )}
+          {writes === 0 && (
+            <Callout kind={hasOnlyRejected ? "warn" : "info"}>
+              {hasOnlyRejected ? (
+                <Trans>Every row is rejected. Fix the errors under Check first.</Trans>
+              ) : difference.rejected + difference.foreign > 0 ? (
+                <Trans>The accepted rows contain no changes.</Trans>
+              ) : (
+                <Trans>The catalogue already has all this data. There’s nothing to import.</Trans>
+              )}
+            </Callout>
+          )}
+        </>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck, Download } from "lucide-react";
+import { IssueCard } from "@/importing/flow/check/issue-card.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import type { OpenTable } from "@/importing/flow/state/import-state.ts";
+import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
+import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
+import { rejectedFileExtension } from "@/importing/rejections/rejected-file.ts";
+import type { Overrides } from "@/importing/checking/read-products.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
+import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+
+type CheckStepProps = {
+  table: OpenTable;
+  checked: Checked | null;
+  isBusy: boolean;
+  rejectedFile: (reasonName: string, reasons: ReadonlyMap<string, string>) => Promise<Blob>;
+  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+  onBack: () => void;
+  onCompare: () => void;
+};
+
+/** The errors and warnings of all rows, grouped by kind. Each can be fixed in all rows at once, or row by row. */
+export function CheckStep(props: CheckStepProps) {
+  const { table, checked, isBusy, rejectedFile, onFix, onBack, onCompare } = props;
+  const { mapping, overrides, chosen } = table;
+  const { t, i18n } = useLingui();
+  const rejected = checked?.causes.some(({ severity }) => severity === "rejected") ?? false;
+
+  async function download() {
+    if (checked === null) return;
+    const file = await rejectedFile(t`Reason`, rejectionReasons(i18n, checked.causes));
+    saveFile(
+      file,
+      `${fileName(chosen.name)}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`,
+    );
+  }
+
+  return (
+    <StepFrame
+      onBack={onBack}
+      actions={
+        <Button disabled={checked === null || isBusy} onClick={onCompare}>
+          <Trans>Compare with catalogue</Trans>
+        </Button>
+      }
+    >
+      {checked && <SourceIssues problems={checked.problems} />}
+      {checked && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <output className="text-sm text-ink-2 tabular-nums">
+            <Plural value={checked.rows} one="# row checked" other="# rows checked" />
+            {" · "}
+            <Plural
+              value={checked.causes.length}
+              _0="no issues"
+              one="# type of issue"
+              other="# types of issues"
+            />
+          </output>
+          {rejected && (
+            <Button variant="outline" disabled={isBusy} onClick={() => void download()}>
+              <Download {...icon} />
+              <Trans>Download rejected rows</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {checked && checked.causes.length === 0 && (
+        <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
+          {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}
+        </EmptyState>
+      )}
+      <div className="grid gap-3">
+        {checked?.causes.map((issue) => (
+          <IssueCard
+            key={`${issue.code} ${issue.field ?? ""}`}
+            issue={issue}
+            mapping={mapping}
+            overrides={overrides}
+            isBusy={isBusy}
+            onFix={onFix}
+          />
+        ))}
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { fieldProblem } from "@/catalogue/product/product-field.ts";
+import type { IssueExample } from "@/importing/checking/issue-tally.ts";
+import type { FixableField } from "@/importing/checking/row-issue.ts";
+import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+
+type FixRowsProps = {
+  examples: readonly IssueExample[];
+  /** Null where no single value is wrong. */
+  field: FixableField | null;
+  isBusy: boolean;
+  onFix: (values: ReadonlyMap<number, string>) => void;
+};
+
+const problemOf = (field: FixableField, value: string) =>
+  field === "stock" ? quantityProblem(value) : fieldProblem(field, value);
+
+/** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
+export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  const valueOf = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
+  const isRight = (example: IssueExample) =>
+    field !== null && problemOf(field, valueOf(example).trim()) === null;
+  const right = examples.filter(
+    (example) => isRight(example) && valueOf(example).trim() !== example.value,
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (right.length > 0)
+      onFix(new Map(right.map((example) => [example.place, valueOf(example).trim()])));
+  }
+  return (
+    <form onSubmit={submit} className="mt-2 grid justify-items-start gap-3">
+      <table className="w-full text-left">
+        <thead className="text-xs text-ink-3">
+          <tr className="*:py-1 *:pr-3 *:font-medium">
+            <th scope="col" className="w-20">
+              <Trans>Row</Trans>
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              <Trans>SKU</Trans>
+            </th>
+            <th scope="col" className="w-3/5">
+              <Trans>Value</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map((example) => {
+            const row = i18n.number(example.place);
+            return (
+              <tr key={example.place} className="*:py-1 *:pr-3">
+                <td className="text-ink-3 tabular-nums">{row}</td>
+                <td className="font-mono text-xs wrap-anywhere max-sm:hidden">{example.sku}</td>
+                <td>
+                  {field === null ? (
+                    <span className="line-clamp-2 wrap-anywhere text-ink">{example.value}</span>
+                  ) : (
+                    <Input
+                      aria-label={t`Value in row ${row}`}
+                      value={valueOf(example)}
+                      onChange={({ target }) =>
+                        setTyped(new Map([...typed, [example.place, target.value]]))
+                      }
+                      aria-invalid={!isRight(example)}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {field !== null && (
+        <Button type="submit" size="sm" variant="outline" disabled={isBusy || right.length === 0}>
+          <Trans>Apply</Trans>
+        </Button>
+      )}
+    </form>
+  );
+}

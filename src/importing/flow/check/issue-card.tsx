@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, useState } from "react";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import {
+  type AskingFix,
+  isAsking,
+  offersFor,
+  withAddressBefore,
+  withFix,
+  withTranslation,
+} from "@/importing/checking/offered-fix.ts";
+import { issueMessage, fixLabel } from "@/importing/checking/issue-messages.ts";
+import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { Overrides } from "@/importing/checking/read-products.ts";
+import { FixRows } from "@/importing/flow/check/fix-rows.tsx";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { named } from "@/ui/foundation/labelled.ts";
+
+/** Fetched by those who open it. */
+const TranslateDialog = lazyPart(async () => ({
+  default: (await import("@/importing/flow/check/translate-dialog.tsx")).TranslateDialog,
+}));
+
+const PictureAddressDialog = lazyPart(async () => ({
+  default: (await import("@/importing/flow/check/picture-address-dialog.tsx")).PictureAddressDialog,
+}));
+
+type IssueCardProps = {
+  issue: IssueGroup;
+  mapping: ColumnMapping;
+  overrides: Overrides;
+  isBusy: boolean;
+  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+};
+
+const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
+
+/** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
+export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
+  const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
+  const { field, severity, count, examples } = issue;
+  const place = field === null ? t`Whole row` : fieldWords(i18n, field);
+  const words = {
+    rejected: t`Row rejected`,
+    error: t`Imported with error`,
+    warning: t`Imported with warning`,
+  };
+
+  return (
+    <section
+      aria-label={named(i18n, place, i18n._(issueMessage(issue)))}
+      className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-ink">
+            {place} ·{" "}
+            <span className="tabular-nums">
+              <Plural value={count} one="# row" other="# rows" />
+            </span>
+          </h2>
+          <p className="text-pretty text-ink-2">{i18n._(issueMessage(issue))}</p>
+        </div>
+        <Badge tone={TONES[severity]} dot>
+          {words[severity]}
+        </Badge>
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {field !== null &&
+          offersFor(issue, mapping).map((offer) => (
+            <Button
+              key={JSON.stringify(offer)}
+              variant="outline"
+              size="sm"
+              disabled={isBusy}
+              onClick={() =>
+                isAsking(offer)
+                  ? setAsked(offer.does)
+                  : onFix({ mapping: withFix(mapping, field, offer) })
+              }
+            >
+              {i18n._(fixLabel(offer))}
+            </Button>
+          ))}
+      </div>
+      <Disclosure summary={<Trans>Examples</Trans>}>
+        <FixRows
+          examples={examples}
+          field={field === "images" ? null : field}
+          isBusy={isBusy}
+          onFix={(typed) => {
+            if (field === null || field === "images") return;
+            const fixed = [...typed].map(
+              ([at, value]) => [at, { ...overrides.get(at), [field]: value }] as const,
+            );
+            onFix({ overrides: new Map([...overrides, ...fixed]) });
+          }}
+        />
+      </Disclosure>
+      {asked === "translate" && field !== null && field !== "images" && (
+        <Suspense>
+          <TranslateDialog
+            field={field}
+            values={issue.values}
+            onClose={() => setAsked(null)}
+            onSave={(meanings) => {
+              setAsked(null);
+              onFix({
+                mapping: meanings.reduce(
+                  (known, { from, to }) => withTranslation(known, field, from, to),
+                  mapping,
+                ),
+              });
+            }}
+          />
+        </Suspense>
+      )}
+      {asked === "complete-addresses" && (
+        <Suspense>
+          <PictureAddressDialog
+            names={issue.values.map(({ value }) => value)}
+            onClose={() => setAsked(null)}
+            onSave={(base) => {
+              setAsked(null);
+              onFix({ mapping: withAddressBefore(mapping, base) });
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

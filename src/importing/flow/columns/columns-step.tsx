@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
+import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
+import { FixedValues } from "@/importing/flow/columns/fixed-values.tsx";
+import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
+import type { OpenTable } from "@/importing/flow/state/import-state.ts";
+import { unknownPlaces } from "@/importing/flow/frame/place-labels.ts";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
+import { ProfileBar } from "@/importing/profile/profile-bar.tsx";
+import { VariantsForm } from "@/importing/flow/columns/variants-form.tsx";
+import {
+  type ColumnMapping,
+  columnKeys,
+  MOST_ATTRIBUTES,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  hasRoom,
+  withUnusedColumns,
+  unusedColumns,
+} from "@/importing/mapping/definition/unused-columns.ts";
+import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { SearchInput } from "@/ui/inputs/search-input.tsx";
+
+/** More than the widest form of a marketplace asks for at a glance; a stray cell makes a sheet of sixteen thousand. */
+const AT_ONCE = 100;
+
+type ColumnsStepProps = {
+  organization: Organization;
+  supplier: string | null;
+  table: OpenTable;
+  onMapping: (mapping: ColumnMapping) => void;
+  onProfile: (profile: ImportProfile | null) => void;
+  onBack: () => void;
+  onCheck: () => void;
+};
+
+/** Which column fills which field: each suggestion is shown with samples and can be changed. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { organization, supplier, table, onMapping, onProfile, onBack, onCheck } = props;
+  const { t } = useLingui();
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(AT_ONCE);
+  const { preview, mapping, suggested, options, profile } = table;
+  const { data: warehouses } = useQuery(warehousesQuery(organization.id));
+
+  const keys = columnKeys(preview.columns);
+  const unused = unusedColumns(mapping, keys);
+  const wanted = search.trim().toLowerCase();
+  const found = keys.filter((key) => key.toLowerCase().includes(wanted));
+  const more = found.length - most;
+  const samplesOf = (key: string) => {
+    const at = keys.indexOf(key);
+    const values = preview.first.rows.map((row) => row[at]?.trim() ?? "");
+    return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
+  };
+  const hasSku = mapping.fields.sku !== undefined;
+  const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
+
+  return (
+    <StepFrame
+      onBack={onBack}
+      actions={
+        <Button disabled={!hasSku || unknown !== ""} onClick={onCheck}>
+          <Trans>Check all rows</Trans>
+        </Button>
+      }
+    >
+      <ProfileBar
+        organization={organization}
+        supplier={supplier}
+        columns={preview.columns}
+        options={options}
+        mapping={mapping}
+        profile={profile}
+        onProfile={onProfile}
+        onMapping={onMapping}
+      />
+      {suggested.format !== null && (
+        <Callout kind="good">
+          <Trans>We recognized the columns of {suggested.format}.</Trans>
+        </Callout>
+      )}
+      {!hasSku && (
+        <Callout kind="warn" title={<Trans>Which column holds the SKU?</Trans>}>
+          <Trans>Products are identified by their SKU. Choose the column that contains it.</Trans>
+        </Callout>
+      )}
+      {unknown !== "" && (
+        <Callout kind="warn" title={<Trans>Unknown warehouse: {unknown}</Trans>}>
+          <Trans>Choose another warehouse for the column, or leave the column unused.</Trans>
+        </Callout>
+      )}
+      {!hasRoom(mapping) && unused.length > 0 && (
+        <Callout
+          kind="warn"
+          title={<Trans>You can keep at most {MOST_ATTRIBUTES} columns as attributes</Trans>}
+        >
+          <Plural
+            value={unused.length}
+            one="# more column is left out. To keep it, leave out another one instead."
+            other="# more columns are left out. To keep one of them, leave out another one instead."
+          />
+        </Callout>
+      )}
+      <Panel
+        flush
+        title={t`Columns in the file`}
+        description={
+          unused.length === 0 ? (
+            <Trans>All columns are used.</Trans>
+          ) : (
+            <Plural value={unused.length} one="# column isn’t used" other="# columns aren’t used" />
+          )
+        }
+        actions={
+          <>
+            <SearchInput
+              label={t`Search columns`}
+              placeholder={t`Search columns`}
+              value={search}
+              onChange={setSearch}
+            />
+            {unused.length > 0 && hasRoom(mapping) && (
+              <Button
+                variant="outline"
+                onClick={() =>
+                  onMapping(withUnusedColumns(mapping, { columns: keys, rows: preview.first.rows }))
+                }
+              >
+                <Trans>Keep all as attributes</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ul className="divide-y divide-line">
+          {found.slice(0, most).map((key) => (
+            <ColumnRow
+              key={key}
+              column={key}
+              samples={samplesOf(key)}
+              target={targetOf(mapping, key)}
+              suggestion={
+                suggested.suggestions.find(({ columns }) => columns.includes(key)) ?? null
+              }
+              onTarget={(target) => onMapping(withTarget(mapping, key, target))}
+              mapping={mapping}
+              columns={keys}
+              warehouses={warehouses ?? []}
+              onMapping={onMapping}
+            />
+          ))}
+        </ul>
+        {more > 0 && (
+          <div className="border-t border-line px-4 py-2.5">
+            <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
+              <Plural value={more} one="# more column" other="# more columns" />
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <VariantsForm mapping={mapping} columns={keys} onChange={onMapping} />
+      <FixedValues mapping={mapping} onChange={onMapping} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { USUAL_PLACE } from "@/catalogue/ledger/change-set.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { usualWarehouse, type Warehouse } from "@/stock/warehouse.ts";
+
+/** Where stock may go: to the usual warehouse, to each that is in use, and where a mapping sends it already. */
+export const stockPlaces = (
+  { stock }: Pick<ColumnMapping, "stock">,
+  warehouses: readonly Warehouse[],
+): string[] => [
+  ...new Set([
+    USUAL_PLACE,
+    ...warehouses.filter(({ isActive }) => isActive).map(({ code }) => code),
+    ...stock.map(({ place }) => place),
+  ]),
+];
+
+/** The stock of a place, in words. */
+export function stockPlaceLabel(
+  i18n: I18n,
+  place: string,
+  warehouses: readonly Warehouse[],
+): string {
+  const usual = usualWarehouse(warehouses)?.name;
+  if (place === USUAL_PLACE)
+    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, default warehouse (${usual})`);
+  const name = warehouses.find(({ code }) => code === place)?.name;
+  return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
+}
+
+/** The places a mapping speaks of that there are not: of another organisation, or taken away meanwhile. */
+export const unknownPlaces = (
+  { stock }: Pick<ColumnMapping, "stock">,
+  warehouses: readonly Warehouse[],
+): string[] =>
+  stock.flatMap(({ place }) =>
+    place === USUAL_PLACE || warehouses.some(({ code }) => code === place) ? [] : [place],
+  );

@@ -1,0 +1,17 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderUi } from "#support/render.tsx";
+import { SourceIssues } from "./source-issues.tsx";
+
+test("what ended the reading stands first, and what is not shown is counted", () => {
+  const lines = Array.from({ length: 8 }, (_, at) => ({
+    kind: "broken-line" as const,
+    place: at + 1,
+    stops: false,
+  }));
+  renderUi(<SourceIssues problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
+  const [first, ...others] = screen.getAllByRole("note");
+  expect(first).toHaveTextContent("At row 9: the file ends unexpectedly.");
+  expect(others).toHaveLength(4);
+  expect(screen.getByText("4 more issues were found while reading the file.")).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { memo, useEffect, useMemo, useState } from "react";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import { cellReader } from "@/importing/flow/settings/read-cells.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+
+/** Wider tables are read as wide as they are, and shown no wider than a person looks. */
+const MOST_COLUMNS = 60;
+const LETTERS_SHOWN = 80;
+/** About what is seen without scrolling: drawn before anything has been drawn, when drawing is slowest. */
+const CELLS_AT_FIRST = 200;
+/** Few enough to be drawn between two movements of a hand; with each turn, the whole table is laid out again. */
+const CELLS_AT_ONCE = 600;
+
+type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
+
+/** The first rows, as they would be read: numbers, dates and measures beside what is made of them. */
+export function PreviewTable({ preview: { columns, first, above }, mapping }: PreviewTableProps) {
+  const { t, i18n } = useLingui();
+  const madeOf = useMemo(() => cellReader(mapping, columns), [mapping, columns]);
+  const shown = columns.slice(0, MOST_COLUMNS);
+  const groups = useRowsInTurn(first, shown.length);
+  const count = i18n.number(columns.length);
+
+  return (
+    <Panel title={t`First rows`} description={t`Columns: ${count}`} flush>
+      <section aria-label={t`First rows`} className="max-h-96 overflow-auto">
+        <table className="w-max min-w-full text-left text-sm">
+          <thead className="sticky top-0 bg-raised text-ink-2">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-medium">
+                <Trans>Row</Trans>
+              </th>
+              {shown.map((name, at) => (
+                <th key={at} scope="col" className="max-w-64 truncate px-3 py-2 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ from, to }) => (
+            <PreviewRows
+              key={from}
+              first={first}
+              from={from}
+              to={to}
+              width={shown.length}
+              madeOf={madeOf}
+            />
+          ))}
+        </table>
+      </section>
+      {above.rows.length > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
+          <Trans>Above the header row: {above.rows.flat().join(" ").slice(0, 200)}</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+type PreviewRowsProps = {
+  first: RowBatch;
+  from: number;
+  to: number;
+  width: number;
+  madeOf: ReturnType<typeof cellReader>;
+};
+
+/** Kept as they are while the rows below them are drawn. */
+const PreviewRows = memo(function PreviewRows({
+  first,
+  from,
+  to,
+  width,
+  madeOf,
+}: PreviewRowsProps) {
+  const { t, i18n } = useLingui();
+  const places = first.places.slice(from, to);
+
+  return (
+    <tbody className="divide-y divide-line border-b border-line last:border-b-0">
+      {first.rows.slice(from, to).map((row, at) => {
+        const made = madeOf(row);
+        return (
+          <tr key={places[at]}>
+            <td className="px-3 py-1.5 text-ink-3 tabular-nums">{i18n.number(places[at] ?? 0)}</td>
+            {Array.from({ length: width }, (_, column) => row[column] ?? "").map((cell, column) => (
+              <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">
+                {beginning(cell)}
+                {(made[column] ?? cell) !== cell && (
+                  <span className="text-ink-3"> → {beginning(made[column] ?? "") || t`empty`}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+});
+
+/** As much as has room in a cell: a description of pages would be laid out to be hidden. */
+const beginning = (text: string) =>
+  text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN)}…` : text;
+
+type RowGroup = { from: number; to: number };
+
+function rowGroups(rows: number, width: number): RowGroup[] {
+  const groups: RowGroup[] = [];
+  const among = (cells: number) => Math.max(1, Math.floor(cells / Math.max(1, width)));
+  for (let from = 0; from < rows;) {
+    const to = Math.min(rows, from + among(from === 0 ? CELLS_AT_FIRST : CELLS_AT_ONCE));
+    groups.push({ from, to });
+    from = to;
+  }
+  return groups;
+}
+
+/** The rows that are drawn by now: some more at each turn, since a hundred at once would hold up the page. */
+function useRowsInTurn(first: RowBatch, width: number): readonly RowGroup[] {
+  const groups = useMemo(() => rowGroups(first.rows.length, width), [first, width]);
+  const [drawn, setDrawn] = useState({ groups, count: 1 });
+  const count = drawn.groups === groups ? drawn.count : 1;
+  useEffect(() => {
+    if (count >= groups.length) return;
+    const turn = setTimeout(() => setDrawn({ groups, count: count + 1 }));
+    return () => clearTimeout(turn);
+  }, [groups, count]);
+  return groups.slice(0, count);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { cellReader } from "./read-cells.ts";
+
+const COLUMNS = ["SKU", "Price", "Due", "Weight", "Qty", "Remarks"];
+const MAPPING = columnMapping.parse({
+  fields: {
+    sku: recipeOf("SKU"),
+    price: recipeOf({ columns: ["Price"], decimal: "," }),
+    eta: recipeOf({ columns: ["Due"], date: "dmy" }),
+    weight: recipeOf("Weight"),
+    weight_unit: recipeOf({ otherwise: "lb" }),
+  },
+  stock: [{ place: "", recipe: recipeOf("Qty") }],
+});
+
+test("what can be mistaken is told as it is read, and nothing else", () => {
+  const read = cellReader(MAPPING, COLUMNS);
+  expect(read(["A-1", "1.299,50 $", "03/04/2027", "2.5", "12 pcs", "1,299"])).toEqual([
+    null,
+    "1299.5",
+    "2027-04-03",
+    "2.5 lb",
+    "12",
+    null,
+  ]);
+  expect(read(["A-1", "", "", "", "", ""])).toEqual([null, "", "", "", "", null]);
+});

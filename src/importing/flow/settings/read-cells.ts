@@ -1,0 +1,37 @@
+import {
+  isProductField,
+  PRODUCT_FIELDS,
+  isFigureField,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import { placeOfTarget, targetOf } from "@/importing/mapping/draft/column-targets.ts";
+import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import { UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
+
+/** Kinds of which one can be mistaken: 1,299 may be a thousand, and 03/04 a day in March. */
+const isDoubtful = (field: ProductField) =>
+  isFigureField(field) || PRODUCT_FIELDS[field].is === "date";
+
+/** What is made of each cell of a row whose reading can be in doubt; null of all others. */
+export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
+  const targets = columnKeys(columns).map((key) => targetOf(mapping, key));
+  const read = draftReader(mapping, columns);
+  const isUnitOf = (field: string): field is keyof typeof UNIT_FIELD_OF =>
+    Object.hasOwn(UNIT_FIELD_OF, field);
+
+  return (cells: readonly string[]): (string | null)[] => {
+    const { text, stock } = read({ cells });
+    return targets.map((target) => {
+      const place = placeOfTarget(target);
+      if (place !== null)
+        return stock[mapping.stock.findIndex((level) => level.place === place)] ?? null;
+      if (target === null || !isProductField(target)) return null;
+      if (!isDoubtful(target)) return null;
+      const value = text[target];
+      return isUnitOf(target) && value !== ""
+        ? `${value} ${text[UNIT_FIELD_OF[target]]}`.trim()
+        : value;
+    });
+  };
+}

@@ -1,0 +1,123 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
+import { choiceLabel } from "@/importing/flow/frame/confidence-labels.ts";
+import type { Guess } from "@/importing/source/detect/guess.ts";
+import {
+  DATE_ORDERS,
+  DECIMAL_MARKS,
+  FRAME_LINES,
+  HEADER_LANGUAGES,
+  QUOTES,
+  type SourceOptions,
+  sourceOptions,
+  THOUSANDS_MARKS,
+} from "@/importing/source/table/source-options.ts";
+import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
+
+export type SettingChoice = {
+  name: string;
+  label: string;
+  /** How sure it is, in words. */
+  sureness: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** All that is told to the reader once a person chooses this. */
+  told: (value: string) => SourceOptions;
+};
+
+const GROUP_WORDS: Record<string, MessageDescriptor> = {
+  ",": msg`Comma: 1,250`,
+  ".": msg`Period: 1.250`,
+  " ": msg`Space: 1 250`,
+  "'": msg`Apostrophe: 1’250`,
+};
+
+const NO_HEADER = "none";
+
+/** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
+export function settingChoices(
+  i18n: I18n,
+  preview: TablePreview,
+  options: SourceOptions,
+): SettingChoice[] {
+  const { detected } = preview;
+  const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
+  const choices: (SettingChoice | null)[] = [
+    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
+    choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
+      value === "\t" ? i18n._(msg`Tab`) : value,
+    ),
+    choice("quote", i18n._(msg`Quotation marks`), quote, QUOTES, (value) =>
+      value === "" ? i18n._(msg`No quotation marks`) : value,
+    ),
+    choice(
+      "headerRow",
+      i18n._(msg`Header row`),
+      headerRow && { ...headerRow, value: textOf(headerRow.value), alternatives: [] },
+      [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
+      (value) => (value === NO_HEADER ? i18n._(msg`No header row`) : value),
+    ),
+    choice(
+      "frameLines",
+      i18n._(msg`File start and end rows`),
+      detected.frameLines,
+      FRAME_LINES,
+      (value) => i18n._(value === "read" ? msg`Read as data` : msg`Skip (HDR, TRL)`),
+    ),
+    choice("decimal", i18n._(msg`Decimal separator`), decimal, DECIMAL_MARKS, (value) =>
+      value === "." ? i18n._(msg`Period: 12.50`) : i18n._(msg`Comma: 12,50`),
+    ),
+    choice(
+      "thousands",
+      i18n._(msg`Thousands separator`),
+      detected.thousands,
+      THOUSANDS_MARKS.filter((mark) => mark !== decimal.value),
+      (value) => i18n._(GROUP_WORDS[value] ?? msg`None: 1250`),
+    ),
+    choice("dateOrder", i18n._(msg`Dates`), dateOrder, DATE_ORDERS, (value) =>
+      i18n._(
+        value === "ymd"
+          ? msg`Year, month, day`
+          : value === "dmy"
+            ? msg`Day, month, year`
+            : msg`Month, day, year`,
+      ),
+    ),
+    choice("language", i18n._(msg`Header language`), detected.language, HEADER_LANGUAGES, (value) =>
+      i18n._(value === "fr" ? msg`French` : msg`English`),
+    ),
+  ];
+  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, preview, options)];
+
+  function choice(
+    name: keyof SourceOptions,
+    label: string,
+    guess: Guess<string> | undefined,
+    ways: readonly string[],
+    words: (value: string) => string,
+  ): SettingChoice | null {
+    if (guess === undefined) return null;
+    const values = [...new Set([guess.value, ...ways])];
+    return {
+      name,
+      label,
+      sureness: choiceLabel(i18n, guess.confidence, options[name] !== undefined),
+      value: guess.value,
+      options: values.map((value) => ({ value, label: words(value) })),
+      told: (value) => withChoice(options, name, value),
+    };
+  }
+}
+
+const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
+
+/** The options with what was chosen from a list. One mark has one use. */
+function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
+  const { thousands: _mark, ...unmarked } = options;
+  const kept = name === "decimal" && value === options.thousands ? unmarked : options;
+  const isRow = name === "headerRow";
+  const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
+  return sourceOptions.parse({ ...kept, [name]: told });
+}

@@ -1,0 +1,67 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
+import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
+import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
+import { productFieldOf } from "@/importing/vocabulary/field-names.ts";
+import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+
+type UnitField = (typeof UNIT_FIELD_OF)[keyof typeof UNIT_FIELD_OF];
+
+const UNITS: Record<UnitField, readonly string[]> = {
+  weight_unit: WEIGHT_UNITS,
+  size_unit: SIZE_UNITS,
+};
+const LABELS: Record<UnitField, MessageDescriptor> = {
+  weight_unit: msg`Weight unit`,
+  size_unit: msg`Size unit`,
+};
+const NOT_SAID = "";
+
+/** In which units weights and sizes are, where the file has any; each to be said otherwise for all its columns. */
+export function unitChoices(
+  i18n: I18n,
+  { columns, detected }: Pick<TablePreview, "columns" | "detected">,
+  options: SourceOptions,
+): SettingChoice[] {
+  const measures = columns.map((column) => {
+    const field = productFieldOf(column, false);
+    return MEASURES.find((each) => each === field);
+  });
+  return (["weight_unit", "size_unit"] as const).flatMap((unitField) => {
+    const measured = columns.filter((_column, at) => {
+      const field = measures[at];
+      const unit = detected.units[at]?.value ?? "";
+      return field === undefined
+        ? UNITS[unitField].includes(unit)
+        : UNIT_FIELD_OF[field] === unitField;
+    });
+    if (measured.length === 0) return [];
+    const guess = measured
+      .map((column) => detected.units[columns.indexOf(column)])
+      .find((each) => UNITS[unitField].includes(each?.value ?? ""));
+    const others = (options.units ?? []).filter(({ column }) => !measured.includes(column));
+    const isChosen = options.units?.some(({ column }) => measured.includes(column)) ?? false;
+    const sureness = isChosen
+      ? i18n._(msg`chosen by you`)
+      : guess
+        ? confidenceLabel(i18n, guess.confidence)
+        : "";
+    return {
+      name: unitField,
+      label: i18n._(LABELS[unitField]),
+      sureness,
+      value: guess?.value ?? NOT_SAID,
+      options: [
+        { value: NOT_SAID, label: i18n._(msg`Not specified`) },
+        ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
+      ],
+      told(unit) {
+        const said = unit === NOT_SAID ? [] : measured.map((column) => ({ column, unit }));
+        return { ...options, units: [...others, ...said] };
+      },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { act, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+import { Select } from "@/ui/inputs/select.tsx";
+import { renderUi } from "#support/render.tsx";
+import { useRequestedSettings } from "./use-requested-settings.tsx";
+
+const MARKS = [".", ","].map((value) => ({ value, label: value }));
+const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }));
+
+/** Two choices of a file that was read as with a point, and the day first. */
+function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boolean> }) {
+  const [options, setOptions] = useState<SourceOptions>({});
+  const asked = useRequestedSettings({
+    options,
+    async apply(next) {
+      const isRead = await onRead(next);
+      if (isRead) setOptions(next);
+      return isRead;
+    },
+  });
+  return (
+    <>
+      <Select
+        aria-label="Decimal separator"
+        value={asked.chosen["decimal"] ?? options.decimal ?? "."}
+        options={MARKS}
+        onChange={() => void asked.ask({ ...asked.options, decimal: "," }, { decimal: "," })}
+      />
+      <Select
+        aria-label="Dates"
+        value={asked.chosen["dateOrder"] ?? options.dateOrder ?? "dmy"}
+        options={ORDERS}
+        onChange={() =>
+          void asked.ask({ ...asked.options, dateOrder: "mdy" }, { dateOrder: "mdy" })
+        }
+      />
+    </>
+  );
+}
+
+const mark = () => screen.getByLabelText("Decimal separator");
+const dates = () => screen.getByLabelText("Dates");
+
+test("what is chosen shows while the file is read anew, and the next choice keeps it", async () => {
+  const answers: ((isRead: boolean) => void)[] = [];
+  const read = vi.fn<(options: SourceOptions) => Promise<boolean>>(
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  const { user } = renderUi(<Choices onRead={read} />);
+  await user.selectOptions(mark(), ",");
+  expect(mark()).toHaveValue(",");
+  await user.selectOptions(dates(), "mdy");
+  expect(read).toHaveBeenLastCalledWith({ decimal: ",", dateOrder: "mdy" });
+
+  await act(async () => answers[0]?.(true));
+  expect(dates()).toHaveValue("mdy");
+  await act(async () => answers[1]?.(true));
+  expect(mark()).toHaveValue(",");
+  expect(dates()).toHaveValue("mdy");
+});
+
+test("where it could not be read that way, it shows what is so", async () => {
+  let answer = (_isRead: boolean) => {};
+  const { user } = renderUi(
+    <Choices
+      onRead={() =>
+        new Promise((resolve) => {
+          answer = resolve;
+        })
+      }
+    />,
+  );
+  await user.selectOptions(mark(), ",");
+  expect(mark()).toHaveValue(",");
+  await act(async () => answer(false));
+  expect(mark()).toHaveValue(".");
+});

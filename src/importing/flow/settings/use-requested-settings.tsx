@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+
+type RequestedSettings = {
+  /** The settings with everything chosen so far. */
+  options: SourceOptions;
+  /** The chosen values by name, while the file is still being read with them. */
+  chosen: Readonly<Record<string, string>>;
+  ask: (options: SourceOptions, choice?: Readonly<Record<string, string>>) => Promise<void>;
+};
+
+type CurrentSettings = {
+  options: SourceOptions;
+  apply: (options: SourceOptions) => Promise<boolean>;
+};
+
+/** Shows a chosen setting at once instead of after the file has been read, and lets the next choice build on it. */
+export function useRequestedSettings({ options, apply }: CurrentSettings): RequestedSettings {
+  const [asked, setAsked] = useState<Pick<RequestedSettings, "options" | "chosen"> | null>(null);
+
+  return {
+    options: asked?.options ?? options,
+    chosen: asked?.chosen ?? {},
+    async ask(next, choice = {}) {
+      const now = { options: next, chosen: { ...asked?.chosen, ...choice } };
+      setAsked(now);
+      await apply(next);
+      setAsked((latest) => (latest === now ? null : latest));
+    },
+  };
+}

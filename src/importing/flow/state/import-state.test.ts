@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import {
+  type ImportAction,
+  importReducer,
+  type ImportState,
+  INITIAL_IMPORT,
+} from "@/importing/flow/state/import-state.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { importSession } from "@/importing/session/import-session.ts";
+
+const file = new File(["SKU;Price\nA-1;10"], "prices.csv");
+const session = importSession({
+  onProgress: () => {},
+  present: () => Promise.resolve([]),
+  putChunk: () => Promise.resolve(),
+});
+await session.open(file);
+const preview = await session.preview(0, {});
+const suggested = suggestMapping({ columns: preview.columns, rows: preview.first.rows });
+const { mapping } = suggested;
+const checked = await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+const difference = await session.difference();
+
+const table = {
+  chosen: { file, part: 0, name: "prices.csv" },
+  options: {},
+  preview,
+  suggested,
+  mapping,
+  profile: null,
+};
+
+const after = (...actions: ImportAction[]): ImportState =>
+  actions.reduce(importReducer, INITIAL_IMPORT);
+
+const opened: ImportAction = { type: "tableOpened", table };
+const compared: ImportAction[] = [
+  opened,
+  { type: "checkStarted", mapping, overrides: new Map([[2, { price: "11" }]]) },
+  { type: "checkFinished", checked },
+  { type: "comparisonStarted", mode: DEFAULT_MODE },
+  { type: "comparisonFinished", difference },
+];
+
+test("an import starts at the file step without a table", () => {
+  expect(INITIAL_IMPORT).toMatchObject({ reached: "file", table: null, files: [] });
+});
+
+test("new files are listed before earlier ones", () => {
+  const dropped = (name: string) => ({
+    file: new File([], name),
+    opened: { outcome: "opened", parts: [], refused: [] } as const,
+    address: null,
+  });
+  const { files } = after(
+    { type: "filesOpened", files: [dropped("a.csv")] },
+    { type: "filesOpened", files: [dropped("b.csv")] },
+  );
+  expect(files.map(({ file: each }) => each.name)).toEqual(["b.csv", "a.csv"]);
+});
+
+test("an opened table can be mapped, and nothing is checked yet", () => {
+  const state = after(opened);
+  expect(state).toMatchObject({ reached: "columns", checked: null, difference: null });
+  expect(state.table?.overrides.size).toBe(0);
+});
+
+test("the check and the comparison open the next steps and keep their results", () => {
+  const state = after(...compared);
+  expect(state).toMatchObject({ reached: "changes", checked, difference });
+  expect(state.table?.overrides.get(2)).toEqual({ price: "11" });
+});
+
+test("a second check drops the comparison with the catalogue", () => {
+  const state = after(...compared, { type: "checkFinished", checked });
+  expect(state).toMatchObject({ checked, difference: null });
+});
+
+test.each<[string, ImportAction]>([
+  [
+    "other settings",
+    { type: "settingsChanged", changes: { options: {}, preview, suggested, mapping } },
+  ],
+  ["another mapping", { type: "mappingChanged", mapping }],
+])("%s lead back to the columns and drop the results of the check", (_change, action) => {
+  expect(after(...compared, action)).toMatchObject({
+    reached: "columns",
+    checked: null,
+    difference: null,
+  });
+});
+
+test("another table drops the values typed for the rows of the previous one", () => {
+  expect(after(...compared, opened).table?.overrides.size).toBe(0);
+});
+
+test("a profile or a supplier can be chosen without losing the results of the check", () => {
+  const state = after(
+    ...compared,
+    { type: "profileChosen", profile: null },
+    { type: "supplierChosen", supplier: "s" },
+  );
+  expect(state).toMatchObject({ reached: "changes", supplier: "s", checked, difference });
+});
+
+test("a profile is ignored while no table is open", () => {
+  expect(after({ type: "profileChosen", profile: null }).table).toBeNull();
+});
+
+test("a started import leads back to the file step and keeps its table for the schedule", () => {
+  const state = after(...compared, { type: "importStarted" });
+  expect(state.reached).toBe("file");
+  expect(state.table?.chosen.name).toBe("prices.csv");
+});
+
+test("a lost worker drops what only it knew, not the decisions of the person", () => {
+  const state = after(...compared, { type: "workerLost" });
+  expect(state).toMatchObject({ reached: "changes", checked: null, difference: null });
+  expect(state.table?.overrides.get(2)).toEqual({ price: "11" });
+});

@@ -1,0 +1,123 @@
+import type { Overrides } from "@/importing/checking/read-products.ts";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
+import { earlierStep, type FlowStep } from "@/importing/flow/state/flow-step.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { SuggestedMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import type { ImportProfile } from "@/importing/profile/import-profile.ts";
+import type { Checked, OpenedFile, TablePreview } from "@/importing/session/import-session.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+
+export type DroppedFile = {
+  file: File;
+  opened: OpenedFile;
+  /** The address it was fetched from; null if the file was dropped, chosen or pasted. */
+  address: string | null;
+};
+
+/** Which of a file's tables is imported. */
+export type ChosenTable = { file: File; part: number; name: string };
+
+/** The table that is imported, and everything decided about it so far. */
+export type OpenTable = {
+  chosen: ChosenTable;
+  options: SourceOptions;
+  preview: TablePreview;
+  suggested: SuggestedMapping;
+  mapping: ColumnMapping;
+  /** The profile that the settings and the mapping came from. */
+  profile: ImportProfile | null;
+  /** Values typed for single rows. */
+  overrides: Overrides;
+};
+
+/** Everything known about one import before it is sent. The file itself and its rows stay in the worker. */
+export type ImportState = {
+  files: readonly DroppedFile[];
+  supplier: string | null;
+  table: OpenTable | null;
+  mode: ImportMode;
+  checked: Checked | null;
+  difference: Difference | null;
+  /** The last step that can be opened. */
+  reached: FlowStep;
+};
+
+export type ImportAction =
+  | { type: "filesOpened"; files: readonly DroppedFile[] }
+  | { type: "supplierChosen"; supplier: string | null }
+  | { type: "tableOpened"; table: Omit<OpenTable, "overrides"> }
+  | {
+      type: "settingsChanged";
+      changes: Pick<OpenTable, "options" | "preview" | "suggested" | "mapping">;
+    }
+  | { type: "mappingChanged"; mapping: ColumnMapping }
+  | { type: "profileChosen"; profile: ImportProfile | null }
+  | { type: "checkStarted"; mapping: ColumnMapping; overrides: Overrides }
+  | { type: "checkFinished"; /** Null if it was cancelled. */ checked: Checked | null }
+  | { type: "comparisonStarted"; mode: ImportMode }
+  | { type: "comparisonFinished"; difference: Difference }
+  | { type: "importStarted" }
+  | { type: "workerLost" };
+
+export const INITIAL_IMPORT: ImportState = {
+  files: [],
+  supplier: null,
+  table: null,
+  mode: DEFAULT_MODE,
+  checked: null,
+  difference: null,
+  reached: "file",
+};
+
+/** The results of a check, dropped as soon as something they depend on changes. */
+const UNCHECKED = { checked: null, difference: null } as const;
+
+export function importReducer(state: ImportState, action: ImportAction): ImportState {
+  switch (action.type) {
+    case "filesOpened":
+      return { ...state, files: [...action.files, ...state.files] };
+    case "supplierChosen":
+      return { ...state, supplier: action.supplier };
+    case "tableOpened":
+      return {
+        ...state,
+        ...UNCHECKED,
+        table: { ...action.table, overrides: new Map() },
+        reached: "columns",
+      };
+    case "settingsChanged":
+      return backToColumns(state, action.changes);
+    case "mappingChanged":
+      return backToColumns(state, { mapping: action.mapping });
+    case "profileChosen":
+      return withTable(state, { profile: action.profile });
+    case "checkStarted":
+      return {
+        ...withTable(state, { mapping: action.mapping, overrides: action.overrides }),
+        reached: "check",
+      };
+    case "checkFinished":
+      return { ...state, checked: action.checked, difference: null };
+    case "comparisonStarted":
+      return { ...state, mode: action.mode, reached: "changes" };
+    case "comparisonFinished":
+      return { ...state, difference: action.difference };
+    case "importStarted":
+      return { ...state, reached: "file" };
+    case "workerLost":
+      return { ...state, ...UNCHECKED };
+  }
+}
+
+const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
+  ...state,
+  table: state.table && { ...state.table, ...changes },
+});
+
+/** Settings and mapping decide what a check finds, so the steps after them have to be taken again. */
+const backToColumns = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
+  ...withTable(state, changes),
+  ...UNCHECKED,
+  reached: earlierStep(state.reached, "columns"),
+});

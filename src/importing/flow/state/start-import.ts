@@ -1,0 +1,76 @@
+import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
+import type { ImportPlan } from "@/importing/commit/import-plan.ts";
+import { importRunner } from "@/importing/commit/import-runner.ts";
+import type { Owner } from "@/importing/commit/plan-store.ts";
+import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import type { ChosenTable } from "@/importing/flow/state/import-state.ts";
+import {
+  databaseRejections,
+  type DatabaseRejections,
+  type RowRejection,
+} from "@/importing/rejections/database-rejections.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
+import type { ImportWorker } from "@/importing/session/start-import-worker.ts";
+import { madePlain } from "@/lib/printable.ts";
+
+/** Texts in the language of the person who imports. */
+export type StartLabels = {
+  title: string;
+  reasonName: string;
+  reasons: (rejections: readonly RowRejection[]) => ReadonlyMap<string, string>;
+};
+
+type ImportFacts = {
+  id: string;
+  owner: Owner;
+  chosen: ChosenTable;
+  address: string | null;
+  supplier: string | null;
+  checked: Checked;
+  difference: Difference;
+};
+
+type WorkerAccess = { worker: () => ImportWorker; handOver: () => ImportWorker };
+
+/** Stores what will be written, and starts to send it. False if it was cancelled. */
+export async function startImport(
+  { id, owner, chosen, address, supplier, checked, difference }: ImportFacts,
+  labels: StartLabels,
+  { worker, handOver }: WorkerAccess,
+): Promise<boolean> {
+  const planned = await worker().call("plan", id, supplier);
+  if (planned === null) return false;
+  const left = difference.rejected + difference.foreign;
+  // The runner asks this worker again later, when the next import already has another one.
+  const own = worker();
+  const rejectedRows = ({ refusals, places }: DatabaseRejections) =>
+    own.call("rejected", labels.reasonName, labels.reasons(refusals()), places);
+  const plan: ImportPlan = {
+    id,
+    organization: owner.organization,
+    title: fittingTitle(madePlain(labels.title)),
+    source: {
+      file: madePlain(chosen.file.name),
+      ...(chosen.name === chosen.file.name ? {} : { sheet: madePlain(chosen.name) }),
+      ...(address === null ? {} : { address }),
+    },
+    supplier,
+    madeAt: new Date().toISOString(),
+    ...planned,
+    notSent: {
+      unchanged: difference.unchanged,
+      skipped: difference.skipped + checked.passedOver,
+      rejected: left,
+    },
+    sentChunks: 0,
+    sentChanges: 0,
+    written: { created: 0, updated: 0, unchanged: 0 },
+    refused: [],
+    state: "sending",
+    counted: null,
+    rejectedRows: left > 0 ? await rejectedRows(databaseRejections()) : null,
+    holdsRefused: false,
+  };
+  void importRunner(owner).start(plan, { rejectedRows, release: handOver().end });
+  return true;
+}

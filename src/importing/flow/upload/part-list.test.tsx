@@ -1,0 +1,75 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderUi } from "#support/render.tsx";
+import type { PartFacts, PartPeek } from "@/importing/session/import-session.ts";
+import { PartList } from "./part-list.tsx";
+
+const sheet = (name: string, isHidden = false): PartFacts => ({
+  name,
+  kind: "xlsx",
+  bytes: 4000,
+  isHidden,
+});
+
+/** A workbook of these sheets; the SKU of the first product is called like the sheet. */
+function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartPeek>) {
+  const file = new File(["x"], "prices.xlsx");
+  const peek = vi.fn<(file: File, part: number) => Promise<PartPeek>>((_file, part) =>
+    last !== undefined && part === parts.length - 1
+      ? last()
+      : Promise.resolve({ columns: ["SKU"], rows: [[`${parts[part]?.name}-1`]] }),
+  );
+  const opened = { outcome: "opened", parts, refused: [] } as const;
+  const files = [{ file, opened, address: null }];
+  const { user } = renderUi(
+    <PartList files={files} chosen={null} peek={peek} onChoose={() => {}} />,
+  );
+  return { user, peek };
+}
+const rowsOf = (name: string) => screen.findByRole("region", { name: `First rows of ${name}` });
+
+test("each sheet shows its first rows; one that is hidden says so, and waits until somebody looks", async () => {
+  const { user, peek } = renderSheets([sheet("Prices"), sheet("Old", true)]);
+  expect(within(await rowsOf("Prices")).getByRole("cell", { name: "Prices-1" })).toBeVisible();
+  expect(peek).toHaveBeenCalledTimes(1);
+  const [, hidden] = screen.getAllByRole("listitem");
+  if (hidden === undefined) throw new Error("There is one sheet only.");
+  expect(within(hidden).getByText("Hidden")).toBeVisible();
+  await user.click(within(hidden).getByText("First rows"));
+  expect(within(await rowsOf("Old")).getByRole("cell", { name: "Old-1" })).toBeVisible();
+});
+
+test("of two hundred tables, ten are looked into by themselves", async () => {
+  const { peek } = renderSheets(Array.from({ length: 200 }, (_, at) => sheet(`Sheet ${at}`)));
+  await rowsOf("Sheet 9");
+  expect(peek).toHaveBeenCalledTimes(10);
+});
+
+test("the only table of a file needs no preview: it is opened by itself", () => {
+  const { peek } = renderSheets([sheet("Prices")]);
+  expect(screen.getByRole("button", { name: "Open Prices" })).toBeVisible();
+  expect(peek).not.toHaveBeenCalled();
+});
+
+test("what cannot be read says in which file it stands, and which part of it", () => {
+  const refusal = { kind: "image", detail: "photo.jpg" } as const;
+  const opened = { outcome: "refused", refusal } as const;
+  const files = [{ file: new File(["x"], "prices.zip"), opened, address: null }];
+  renderUi(
+    <PartList files={files} chosen={null} peek={() => Promise.reject()} onChoose={() => {}} />,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("prices.zip: photo.jpgThis is a picture.");
+});
+
+test.each([
+  [
+    "in which there is nothing",
+    async () => ({ columns: [], rows: [] }),
+    "There are no rows in it.",
+  ],
+  ["that cannot be read", () => Promise.reject(new Error("damaged")), /cannot be shown/],
+])("a table %s says so, and leaves the others as they are", async (_what, last, words) => {
+  renderSheets([sheet("Prices"), sheet("Odd")], last);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(await rowsOf("Prices")).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro";
+import { PartItem } from "@/importing/flow/upload/part-item.tsx";
+import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
+import type { PartPeek } from "@/importing/session/import-session.ts";
+import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+
+type PartListProps = {
+  files: readonly DroppedFile[];
+  chosen: ChosenTable | null;
+  peek: (file: File, part: number) => Promise<PartPeek>;
+  onChoose: (table: ChosenTable) => void;
+};
+
+/** Of an archive of hundreds, the others are looked into by whoever unfolds them. */
+const MOST_AT_ONCE = 10;
+
+/** The tables that were found in the files; and the files in which there are none, with the reason. */
+export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
+  const { t, i18n } = useLingui();
+  // The newest file stands first, and one of the same name may be dropped again.
+  const numbered = files.map((dropped, at) => ({ ...dropped, number: files.length - at }));
+  const parts = numbered.flatMap(({ file, opened, number }) =>
+    opened.outcome === "opened"
+      ? opened.parts.map((facts, part) => ({ key: `${number} ${part}`, file, part, ...facts }))
+      : [],
+  );
+  const refused = numbered.flatMap(({ file, opened, number }) =>
+    (opened.outcome === "refused" ? [opened.refusal] : opened.refused).map((refusal, at) => ({
+      key: `${number} ${at}`,
+      name: refusal.detail === undefined ? file.name : `${file.name}: ${refusal.detail}`,
+      refusal,
+    })),
+  );
+
+  return (
+    <>
+      {refused.map(({ key, name, refusal }) => (
+        <Callout key={key} kind="bad" role="alert" title={name}>
+          {i18n._(fileRejectionMessage(refusal))}
+        </Callout>
+      ))}
+      {parts.length > 0 && (
+        <Panel title={t`Tables found`} flush>
+          <ul className="divide-y divide-line">
+            {parts.map(({ key, file, part, ...facts }, at) => (
+              <PartItem
+                key={key}
+                {...facts}
+                file={file}
+                isChosen={chosen?.file === file && chosen.part === part}
+                // The only one there is, is opened by itself.
+                peek={parts.length > 1 ? () => peek(file, part) : null}
+                startsOpen={at < MOST_AT_ONCE && !facts.isHidden}
+                onOpen={() => onChoose({ file, part, name: facts.name })}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { PartPeek } from "@/importing/session/import-session.ts";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+
+type PartPreviewProps = { name: string; peek: () => Promise<PartPeek> };
+
+/** The beginning of a table, so that one need not be opened to be told from others. */
+export function PartPreview({ name, peek }: PartPreviewProps) {
+  const { t } = useLingui();
+  const [peeked, setPeeked] = useState<PartPeek | "reading" | "failed">("reading");
+
+  const ask = useEffectEvent(() => peek().catch(() => "failed" as const));
+  useEffect(() => {
+    let isGone = false;
+    async function show() {
+      const found = await ask();
+      if (!isGone) setPeeked(found);
+    }
+    void show();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (peeked === "reading") return <Skeleton className="h-24" />;
+  if (peeked === "failed")
+    return (
+      <p className="text-ink-2">
+        <Trans>We can’t preview this table. Open it to see the error.</Trans>
+      </p>
+    );
+  if (peeked.rows.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>This table has no rows.</Trans>
+      </p>
+    );
+  return (
+    <TableFrame label={t`First rows of ${name}`}>
+      <table className="w-max min-w-full text-left text-xs">
+        <thead className="bg-raised text-ink-2">
+          <tr>
+            {peeked.columns.map((column, at) => (
+              <th key={at} scope="col" className="max-w-40 truncate px-2.5 py-1.5 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {peeked.rows.map((row, at) => (
+            <tr key={at}>
+              {peeked.columns.map((_column, place) => (
+                <td key={place} className="max-w-40 truncate px-2.5 py-1 text-ink">
+                  {row[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { isProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type ColumnMapping,
+  type Recipe,
+  recipeOf,
+  usedColumns,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { withAttribute } from "@/importing/mapping/definition/unused-columns.ts";
+import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+
+/**
+ * What a column becomes: a product field, `images`, the stock of a place, `attribute`, `variants` where it serves to
+ * group rows, or nothing.
+ */
+export type ColumnTarget = string | null;
+
+const STOCK = "stock:";
+
+export const stockTarget = (place: string): ColumnTarget & string => STOCK + place;
+
+/** The place whose stock is meant; null for anything else. */
+export const placeOfTarget = (target: ColumnTarget): string | null =>
+  target?.startsWith(STOCK) ? target.slice(STOCK.length) : null;
+
+export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
+  const has = ({ columns }: { columns: readonly string[] }) => columns.includes(column);
+  const field = mappedFields(mapping).find((name) => {
+    const recipe = mapping.fields[name];
+    return recipe !== undefined && has(recipe);
+  });
+  if (field !== undefined) return field;
+  if (mapping.images.some(has)) return "images";
+  const level = mapping.stock.find(({ recipe }) => has(recipe));
+  if (level !== undefined) return stockTarget(level.place);
+  if (mapping.attributes.some(({ recipe }) => has(recipe))) return "attribute";
+  return usedColumns(mapping).has(column) ? "variants" : null;
+}
+
+/** The mapping in which a column becomes what is said; a field has one source, and gives up the one it had. */
+export function withTarget(
+  mapping: ColumnMapping,
+  column: string,
+  target: ColumnTarget,
+): ColumnMapping {
+  const freed = withoutColumn(mapping, column);
+  if (target === null) return freed;
+  if (target === "images") return { ...freed, images: [...freed.images, recipeOf(column)] };
+  if (target === "attribute")
+    return { ...freed, attributes: withAttribute(freed.attributes, column) };
+  const place = placeOfTarget(target);
+  if (place !== null) {
+    const others = freed.stock.filter((level) => level.place !== place);
+    return { ...freed, stock: [...others, { place, recipe: recipeOf(column) }] };
+  }
+  if (!isProductField(target)) return mapping;
+  return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
+}
+
+/** How a column is read; null where it only groups rows, or becomes nothing. */
+export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null {
+  const { fields, images, stock, attributes } = mapping;
+  const read = [
+    ...mappedFields(mapping).flatMap((field) => fields[field] ?? []),
+    ...images,
+    ...stock.map(({ recipe }) => recipe),
+    ...attributes.map(({ recipe }) => recipe),
+  ];
+  return read.find(({ columns }) => columns.includes(column)) ?? null;
+}
+
+/** The mapping in which it is read otherwise. */
+export function withRecipe(mapping: ColumnMapping, was: Recipe, now: Recipe): ColumnMapping {
+  const changed = (recipe: Recipe) => (recipe === was ? now : recipe);
+  const fields: ColumnMapping["fields"] = {};
+  for (const field of mappedFields(mapping)) {
+    const recipe = mapping.fields[field];
+    if (recipe) fields[field] = changed(recipe);
+  }
+  return {
+    ...mapping,
+    fields,
+    images: mapping.images.map(changed),
+    stock: mapping.stock.map(({ place, recipe }) => ({ place, recipe: changed(recipe) })),
+    attributes: mapping.attributes.map(({ name, recipe }) => ({ name, recipe: changed(recipe) })),
+  };
+}
+
+/** Takes a column out of every recipe; a recipe of nothing else goes with it. */
+function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
+  const without = <R extends { columns: string[] }>(recipe: R): R[] => {
+    const columns = recipe.columns.filter((each) => each !== column);
+    if (columns.length === recipe.columns.length) return [recipe];
+    return columns.length === 0 ? [] : [{ ...recipe, columns }];
+  };
+  const fields: ColumnMapping["fields"] = {};
+  for (const field of mappedFields(mapping)) {
+    const recipe = mapping.fields[field];
+    const [left] = recipe ? without(recipe) : [];
+    if (left) fields[field] = left;
+  }
+  return {
+    ...mapping,
+    fields,
+    images: mapping.images.flatMap(without),
+    stock: mapping.stock.flatMap(({ place, recipe }) =>
+      without(recipe).map((left) => ({ place, recipe: left })),
+    ),
+    attributes: mapping.attributes.flatMap(({ name, recipe }) =>
+      without(recipe).map((left) => ({ name, recipe: left })),
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+  type RecipeSteps,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader } from "./product-draft.ts";
+
+const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "Status", "Made in", "Photo"];
+const ROW = [
+  " A-1 ",
+  "Desk lamp",
+  "black",
+  "1 299,50 $",
+  "12 kg",
+  "Neuf",
+  "Chine",
+  "https://a.test/1.jpg, https://a.test/2.jpg",
+];
+
+const read = (mapping: Partial<ColumnMapping>, row: readonly string[] = ROW) =>
+  draftReader(columnMapping.parse(mapping), COLUMNS)({ cells: row });
+
+const inMedia = (name: string) => `https://x.example/media/${name}`;
+
+const fieldOf = (field: ProductField, steps: string | RecipeSteps) =>
+  read({ fields: { [field]: recipeOf(steps) } }).text[field];
+
+test.each([
+  ["-1", "1"],
+  ["-", ""],
+  ["-", "—"],
+  ["чёрный", "белый"],
+])("what is told of the value %j is not told of %j", (from, other) => {
+  const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
+  const categoryOf = (written: string) =>
+    read({ fields: { category: recipeOf(recipe) } }, ["", "", written]).text.category;
+  expect([categoryOf(from.toUpperCase()), categoryOf(other)]).toEqual(["told", other]);
+});
+
+test.each<[string, ProductField, string | RecipeSteps, string]>([
+  ["a column as it is, without blanks around it", "sku", "Ref", "A-1"],
+  [
+    "several columns in one",
+    "title_en",
+    { columns: ["Name", "Extra"], join: ", " },
+    "Desk lamp, black",
+  ],
+  ["a constant", "brand", { otherwise: "Nord" }, "Nord"],
+  ["a constant where the cell is empty", "brand", { columns: ["None"], otherwise: "Nord" }, "Nord"],
+  ["a prefix that keeps two suppliers apart", "sku", { columns: ["Ref"], prefix: "ND-" }, "ND-A-1"],
+  ["one part of a cell", "weight", { columns: ["Weight"], part: { separator: " ", at: 0 } }, "12"],
+  [
+    "the last part of a cell",
+    "weight_unit",
+    { columns: ["Weight"], part: { separator: " ", at: -1 } },
+    "kg",
+  ],
+  ["a price with its marks", "cost", { columns: ["Cost"], decimal: "," }, "1299.5"],
+  ["a price in another currency", "cost", { columns: ["Cost"], factor: "1.35" }, "1754.325"],
+  [
+    "a value by its translation",
+    "category",
+    { columns: ["Extra"], values: [{ from: "BLACK", to: "Noir" }] },
+    "Noir",
+  ],
+  ["a choice by its French name", "condition", "State", "new"],
+  [
+    "tags that stood in elements of their own",
+    "tags",
+    { otherwise: "office|light" },
+    "office, light",
+  ],
+  ["a country by its name", "country_of_origin", "Made in", "CN"],
+])("%s", (_what, field, steps, value) => {
+  expect(fieldOf(field, steps)).toBe(value);
+});
+
+test.each([
+  ["the zero a spreadsheet dropped", "gtin", "12345678905", ["restore-gtin-zero"], "012345678905"],
+  ["a title that is too long", "title_en", "x".repeat(501), ["cut-to-length"], "x".repeat(500)],
+  [
+    "markup",
+    "description_en",
+    "<p>One</p><script>alert(1)</script><p>Two &lt;</p>",
+    ["strip-markup"],
+    "One\nTwo &lt;",
+  ],
+  ["a price of five digits", "price", "1.23456", ["round"], "1.2346"],
+  ["a price that is none", "price", "call us", ["leave-out-if-wrong"], ""],
+  ["a list of codes", "gtin", "012345678905;400000000001", ["first-of-list"], "012345678905"],
+] as const)("all values are mended alike: %s", (_what, field, written, fixes, value) => {
+  const mapping = { fields: { [field]: recipeOf({ columns: ["Ref"], fixes: [...fixes] }) } };
+  expect(read(mapping, [written]).text[field]).toBe(value);
+});
+
+test("pictures without an address are left out where a person wants it so", () => {
+  const photo = recipeOf({
+    otherwise: "https://x.example/a.jpg|b.jpg",
+    fixes: ["leave-out-if-wrong"],
+  });
+  expect(read({ images: [photo] }).images).toEqual(["https://x.example/a.jpg"]);
+});
+
+test.each([
+  ["/b/a/bag.jpg", ["https://x.example/media/b/a/bag.jpg"]],
+  ["bag.jpg", ["https://x.example/media/bag.jpg"]],
+  ["./in a\\bag.jpg", ["https://x.example/media/in%20a/bag.jpg"]],
+  ["/bag.jpg,/back.JPG; side.png", ["bag.jpg", "back.JPG", "side.png"].map(inMedia)],
+  [
+    "https://y.example/w_1,h_2/bag.jpg|bag.jpg",
+    ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
+  ],
+  ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
+])("pictures named without an address lie where a person said: %s", (written, addresses) => {
+  const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
+  expect(read({ images }, [written]).images).toEqual(addresses);
+});
+
+test("images stand in lists, each once", () => {
+  expect(read({ images: [recipeOf("Photo"), recipeOf("Photo")] }).images).toEqual([
+    "https://a.test/1.jpg",
+    "https://a.test/2.jpg",
+  ]);
+});
+
+test("images that an export wrote with their alternative texts are read by their addresses", () => {
+  const written = [
+    { url: "https://a.test/1.jpg", alt: "Front, lit" },
+    { url: "https://a.test/2.jpg?size=1,2" },
+  ];
+  const { images } = read({ images: [recipeOf("Ref")] }, [JSON.stringify(written)]);
+  expect(images).toEqual(written.map(({ url }) => url));
+});
+
+test("what has no field is kept under its name", () => {
+  const attributes = [
+    { name: "Finish", recipe: recipeOf("Extra") },
+    { name: "__proto__", recipe: recipeOf("Name") },
+    { name: "Empty", recipe: recipeOf("None") },
+  ];
+  expect(read({ attributes }).attributes).toEqual([
+    { name: "Finish", value: "black" },
+    { name: "__proto__", value: "Desk lamp" },
+  ]);
+});
+
+test("a row that is too short says nothing of what it lacks", () => {
+  expect(
+    read({ fields: { sku: recipeOf("Ref"), cost: recipeOf("Cost") } }, ["A"]).text,
+  ).toMatchObject({
+    sku: "A",
+    cost: "",
+  });
+});

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+const rows = (...cells: string[]) => Array.from({ length: 5 }, () => cells);
+
+test("a supplier's own price list is known by the names of its columns", () => {
+  const { mapping, suggestions, unused, format } = suggestMapping({
+    columns: [
+      "No d’article",
+      "Désignation",
+      "Title (EN)",
+      "Marque",
+      "Prix coûtant",
+      "PDSF",
+      "Poids (lb)",
+      "Remarque",
+    ],
+    rows: rows("A-1", "Lampe", "Lamp", "Nord", "12,50", "19,95", "2", "à suivre"),
+  });
+  expect(format).toBeNull();
+  expect(suggestions.map(({ target, columns }) => [target, columns[0]])).toEqual([
+    ["sku", "No d’article"],
+    ["title_fr", "Désignation"],
+    ["title_en", "Title (EN)"],
+    ["brand", "Marque"],
+    ["cost", "Prix coûtant"],
+    ["msrp", "PDSF"],
+    ["weight", "Poids (lb)"],
+  ]);
+  expect(mapping.fields.cost?.decimal).toBe(",");
+  expect(mapping.fields.weight_unit?.otherwise).toBe("lb");
+  expect(unused).toEqual(["Remarque"]);
+});
+
+test("columns nobody named are known by what they hold", () => {
+  const gtins = ["0012345678905", "4006381333931", "5901234123457", "6291041500213"];
+  const { suggestions } = suggestMapping({
+    columns: ["a", "b", "c", "d"],
+    rows: gtins.map((gtin, at) => [gtin, "Northvale", `https://a.test/${at}.jpg`, "hello"]),
+    brands: new Set(["northvale"]),
+  });
+  expect(suggestions.map(({ target, columns, why }) => [target, columns[0], why])).toEqual([
+    ["gtin", "a", "content"],
+    ["brand", "b", "content"],
+    ["images", "c", "content"],
+  ]);
+});
+
+test("a name that its column contradicts is trusted less", () => {
+  const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: rows("A", "lamp") });
+  expect(suggestions.map(({ confidence }) => confidence)).toEqual([0.9, 0.5]);
+});
+
+test("a status of which no value is one of ours is not taken for ours", () => {
+  const status = (value: string) =>
+    suggestMapping({ columns: ["SKU", "Status"], rows: rows("A", value) });
+  expect(status("Discontinued").mapping.fields).toHaveProperty("status");
+  expect(status("core product").mapping.fields).not.toHaveProperty("status");
+  expect(status("core product").unused).toEqual(["Status"]);
+});
+
+test("dates are no SKUs", () => {
+  const dates = ["2010-10-10", "2012-01-01", "31/12/2015"];
+  const { unused } = suggestMapping({ columns: ["When"], rows: dates.map((date) => [date]) });
+  expect(unused).toEqual(["When"]);
+});
+
+test.each([
+  ["Amt", ["12.50", "9.99", "129.00"], []],
+  ["tax1", ["0.19", "0.07", "0.19"], ["tax1"]],
+  ["Ship wt", ["12.50", "9.99", "0.40"], ["Ship wt"]],
+  ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
+])(
+  "amounts under %j that say %j: a price is what differs, and has no other name",
+  (column, amounts, unused) => {
+    const found = suggestMapping({ columns: [column], rows: amounts.map((amount) => [amount]) });
+    expect(found.unused).toEqual(unused);
+  },
+);
+
+test("numbers with their unit in the cell are read apart", () => {
+  const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
+  expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });
+  expect(mapping.fields.weight_unit).toEqual(
+    recipeOf({ columns: ["Weight"], part: { separator: " ", at: 1 } }),
+  );
+});
+
+test("what was chosen the last time comes first, and new columns are still understood", () => {
+  const memory = columnMapping.parse({
+    fields: { sku: recipeOf("Code B"), title_fr: recipeOf("Name"), map: recipeOf("Gone") },
+  });
+  const { mapping, suggestions } = suggestMapping({
+    columns: ["SKU", "Code B", "Name", "Brand"],
+    rows: [],
+    memory,
+  });
+  expect(mapping.fields.sku?.columns).toEqual(["Code B"]);
+  expect(mapping.fields.map).toBeUndefined();
+  expect(suggestions.map(({ target, why }) => [target, why])).toEqual([
+    ["sku", "memory"],
+    ["title_fr", "memory"],
+    ["brand", "header"],
+  ]);
+});
+
+test("what would be dropped is told, each column by a name of its own", () => {
+  const columns = ["SKU", "Finish", "Finish"];
+  expect(suggestMapping({ columns, rows: [] }).unused).toEqual(["Finish", "Finish (2)"]);
+});
+
+test("quantities go to the usual warehouse, or to the one their column names", () => {
+  const warehouses = [
+    { code: "TOR", name: "Toronto", isActive: true },
+    { code: "MTL", name: "Montréal", isActive: true },
+  ];
+  const placesOf = (columns: string[]) =>
+    suggestMapping({ columns, rows: rows("1", "2", "3"), warehouses }).mapping.stock.map(
+      ({ place, recipe }) => [place, ...recipe.columns],
+    );
+  expect(placesOf(["SKU", "Qté", "Stock"])).toEqual([["", "Qté"]]);
+  expect(placesOf(["SKU", "Stock TOR", "Quantité Montréal"])).toEqual([
+    ["TOR", "Stock TOR"],
+    ["MTL", "Quantité Montréal"],
+  ]);
+  expect(placesOf(["SKU", "TORONTO", "Montreal fees"])).toEqual([["TOR", "TORONTO"]]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { quantityProblem, readQuantity } from "./quantity.ts";
+import { quantityReader } from "./value-reader.ts";
+
+const AS_IT_IS = { decimal: null, thousands: null, factor: null };
+
+test.each([
+  ["12", "12"],
+  ["0", "0"],
+  ["-0", "0"],
+  ["007", "7"],
+  ["12.00", "12"],
+  ["1,234,567", "1234567"],
+  ["1 234", "1234"],
+  ["12 pcs", "12"],
+  ["12pcs.", "12"],
+  ["3 unités", "3"],
+])("%s is so many", (written, quantity) => {
+  expect(readQuantity(written, AS_IT_IS)).toBe(quantity);
+  expect(quantityProblem(quantity)).toBeNull();
+});
+
+test.each([
+  ["12.5", "no-integer"],
+  ["12,5", "no-integer"],
+  ["100+", "no-integer"],
+  [">100", "no-integer"],
+  ["in stock", "no-integer"],
+  ["1,234", "no-integer"],
+  ["-3", "negative"],
+  ["3 boxes", "other-unit"],
+  ["10 m", "other-unit"],
+  ["1000000000", "too-large"],
+])("%s is no quantity, and it is said why", (written, problem) => {
+  expect(quantityProblem(readQuantity(written, AS_IT_IS))).toMatchObject({ is: problem });
+});
+
+const read = (steps: object, written: string) =>
+  quantityReader(recipeOf({ columns: ["Qty"], ...steps }), new Map([["Qty", 0]]))([written]);
+
+test.each([
+  ["a mark of thousands that was said", { decimal: "." }, "1,234", "1234"],
+  ["boxes of twelve", { factor: "12" }, "3 boxes", "36"],
+  ["what begins with a number", { fixes: ["first-number"] }, ">1,000 pcs.", "1000"],
+  ["a number below nothing, which stays one", { fixes: ["first-number"] }, "-5 pcs", "-5"],
+  ["words with a meaning", { values: [{ from: "In stock", to: "10" }] }, "in stock", "10"],
+  ["what is none, left out", { fixes: ["leave-out-if-wrong"] }, "soon", ""],
+  ["nothing", {}, " ", ""],
+])("%s", (_what, steps, written, quantity) => {
+  expect(read({ ...steps, ...(written === ">1,000 pcs." ? { decimal: "." } : {}) }, written)).toBe(
+    quantity,
+  );
+});

@@ -1,0 +1,33 @@
+import type { FieldProblem } from "@/catalogue/product/product-field.ts";
+import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
+import { multiplied, readNumber } from "@/importing/mapping/values/read-number.ts";
+
+/** Words for one piece, which say no more than the number before them. */
+const PIECES =
+  /(?<=\d)\s*(?:pcs?|pieces?|pièces?|units?|unités?|un|ea|each|chacun|chaque|stk|qty|qté)\.?$/i;
+const IN_UNITS = /^-?\d[\d.,\s]*\p{L}+\.?$/u;
+const WHOLE = /^-?\d+$/;
+/** As many digits as the database takes. */
+const MOST_DIGITS = 9;
+
+const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
+
+/**
+ * A quantity as somebody wrote it, as a plain number: "12 pcs" is twelve, and so is a dozen where it is said how many
+ * pieces a unit is. What is none comes back as it was.
+ */
+export function readQuantity(
+  written: string,
+  { decimal, thousands, factor }: Pick<Recipe, "decimal" | "thousands" | "factor">,
+): string {
+  const bare = written.replace(factor === null ? PIECES : UNIT, "");
+  const number = readNumber(bare, decimal, thousands).replace(/^-0$/, "0");
+  return factor === null ? number : multiplied(number, factor);
+}
+
+/** Why a text is no quantity of stock; null where it is one. */
+export function quantityProblem(text: string): FieldProblem | null {
+  if (!WHOLE.test(text)) return { is: IN_UNITS.test(text) ? "other-unit" : "no-integer" };
+  if (text.startsWith("-")) return { is: "negative" };
+  return text.length > MOST_DIGITS ? { is: "too-large" } : null;
+}

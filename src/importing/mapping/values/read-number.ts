@@ -1,0 +1,107 @@
+import { isShortDecimal, plainDecimal } from "@/lib/decimal.ts";
+import type { DecimalMark, ThousandsMark } from "@/importing/source/table/source-options.ts";
+
+/** What stands around an amount. Letters of a unit are no currency, and stay. */
+const CURRENCY =
+  /^(?:[$€£¥]|(?:CA|US|C|A)\$|CAD|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|\$\s?CA|\$\s?US|CAD|USD|EUR|GBP)$/gi;
+/** A mark of thousands stands before three digits; anywhere else it means something we do not know. */
+const SHAPES = {
+  ".": { grouping: ",", shape: /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/ },
+  ",": { grouping: ".", shape: /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?$/ },
+} as const;
+const GAPS = /[\s'’\u00a0\u202f]/g;
+
+/**
+ * A number as somebody wrote it, as a plain decimal. What cannot be told for sure comes back as it was, and the check
+ * of the field says so: "1,299" is a thousand for one half of Canada and not for the other.
+ */
+export function readNumber(
+  written: string,
+  decimal: DecimalMark | null,
+  thousands: ThousandsMark | null = null,
+): string {
+  if (thousands !== null) return readGrouped(written, decimal, thousands);
+  if (isShortDecimal(written) && (decimal !== "," || !written.includes(".")))
+    return plainDecimal(written);
+  const bare = written.replaceAll(CURRENCY, "").replaceAll(GAPS, "");
+  const mark = decimal ?? markOf(bare);
+  if (mark === null) return written;
+  const { grouping, shape } = SHAPES[mark];
+  if (!shape.test(bare)) return written;
+  const plain = bare
+    .replaceAll(grouping, "")
+    .replace(mark, ".")
+    .replace(/^(-?)\./, "$10.");
+  return /\d/.test(plain) ? plainDecimal(plain) : written;
+}
+
+/** Digits in groups of three; a decimal mark may follow, and nothing else. */
+const GROUPED: Record<Exclude<ThousandsMark, "">, RegExp> = {
+  ",": /^-?\d{1,3}(?:,\d{3})+(?=\.\d*$|$)/,
+  ".": /^-?\d{1,3}(?:\.\d{3})+(?=,\d*$|$)/,
+  " ": /^-?\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?=[.,]\d*$|$)/,
+  "'": /^-?\d{1,3}(?:['’]\d{3})+(?=[.,]\d*$|$)/,
+};
+const OTHER: Partial<Record<ThousandsMark, DecimalMark>> = { ",": ".", ".": "," };
+
+/** The same where it is known what stands between thousands: nothing else may. */
+function readGrouped(written: string, decimal: DecimalMark | null, thousands: ThousandsMark) {
+  const bare = written.replaceAll(CURRENCY, "").trim();
+  const grouped = thousands === "" ? "" : (GROUPED[thousands].exec(bare)?.[0] ?? "");
+  const plain = grouped.replaceAll(/[^-\d]/g, "") + bare.slice(grouped.length);
+  const mark = decimal ?? OTHER[thousands] ?? (/,/.test(plain) ? "," : ".");
+  const shape = mark === "." ? /^-?\d*\.?\d*$/ : /^-?\d*,?\d*$/;
+  return shape.test(plain) && /\d/.test(plain)
+    ? plainDecimal(plain.replace(mark, ".").replace(/^(-?)\./, "$10."))
+    : written;
+}
+
+/** The decimal mark of one number, where it tells: the last of two kinds, or one before other than three digits. */
+function markOf(bare: string): DecimalMark | null {
+  const [point, comma] = [bare.lastIndexOf("."), bare.lastIndexOf(",")];
+  if (point >= 0 && comma >= 0) return point > comma ? "." : ",";
+  if (comma < 0) return bare.indexOf(".") === point ? "." : ",";
+  if (bare.indexOf(",") !== comma) return ".";
+  return bare.length - comma - 1 === 3 ? null : ",";
+}
+
+/** The decimal mark of a column, by some of its numbers; null where none of them tells. */
+export function decimalMarkOf(samples: readonly string[]): DecimalMark | null {
+  const votes = { ".": 0, ",": 0 };
+  for (const sample of samples) {
+    const bare = sample.replaceAll(CURRENCY, "").replaceAll(GAPS, "");
+    if (!/^-?[\d.,]+$/.test(bare) || !/[.,]/.test(bare)) continue;
+    const mark = markOf(bare);
+    if (mark !== null) votes[mark] += 1;
+  }
+  if (votes["."] === votes[","]) return null;
+  return votes["."] > votes[","] ? "." : ",";
+}
+
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
+/** What the database keeps behind the point. */
+const KEPT_DIGITS = 4;
+
+/** One exact number times another, rounded to what is kept. What is no number stays as it is. */
+export function multiplied(amount: string, factor: string): string {
+  const [one, two] = [DECIMAL.exec(amount), DECIMAL.exec(factor)];
+  if (one === null || two === null) return amount;
+  const [, whole = "", fraction = ""] = one;
+  const [, factorWhole = "", factorFraction = ""] = two;
+  const product = BigInt(whole + fraction) * BigInt(factorWhole + factorFraction);
+  return scaledBack(product, fraction.length + factorFraction.length);
+}
+
+/** Half a unit goes up, as on an invoice. */
+export function rounded(amount: string): string {
+  const [, whole, fraction = ""] = DECIMAL.exec(amount) ?? [];
+  return whole === undefined ? amount : scaledBack(BigInt(whole + fraction), fraction.length);
+}
+
+function scaledBack(units: bigint, digits: number): string {
+  const extra = digits - KEPT_DIGITS;
+  const kept = extra > 0 ? (units + 5n * 10n ** BigInt(extra - 1)) / 10n ** BigInt(extra) : units;
+  const places = Math.min(digits, KEPT_DIGITS);
+  const text = kept.toString().padStart(places + 1, "0");
+  return plainDecimal(`${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`);
+}

@@ -1,0 +1,152 @@
+import {
+  type FieldKind,
+  fieldProblem,
+  PRODUCT_FIELDS,
+  type ProductField,
+  readTags,
+} from "@/catalogue/product/product-field.ts";
+import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
+import { countryCode } from "@/importing/vocabulary/country-names.ts";
+import { fixedText, textFixes } from "@/importing/mapping/definition/fixes.ts";
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
+import { quantityProblem, readQuantity } from "@/importing/mapping/values/quantity.ts";
+import { readDate } from "@/importing/mapping/values/read-date.ts";
+import { multiplied, readNumber, rounded } from "@/importing/mapping/values/read-number.ts";
+import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
+
+type Cells = readonly string[];
+export type ValueReader = (cells: Cells) => string;
+
+/** Where each column stands in a row. A column that the file lacks is as good as empty. */
+export type Places = ReadonlyMap<string, number>;
+
+/** Makes one value of a row, as text: put together once, for it runs for every cell of a million rows. */
+export function valueReader(recipe: Recipe, places: Places): ValueReader {
+  const collected = collector(recipe, places);
+  const { part, values, otherwise, prefix } = recipe;
+  const fixes = textFixes(recipe.fixes);
+  const isPlain = part === null && values.length === 0 && fixes.length === 0;
+  if (isPlain && otherwise === "" && prefix === "") return collected;
+
+  const translations = new Map(values.map(({ from, to }) => [meaningKey(from), to]));
+  const translated = remembered((text) => translations.get(meaningKey(text)) ?? text);
+  return (cells) => {
+    let text = collected(cells);
+    if (part !== null && text !== "") text = (text.split(part.separator).at(part.at) ?? "").trim();
+    if (translations.size > 0) text = translated(text);
+    for (const fix of fixes) text = fixedText(fix, text);
+    if (text === "") text = otherwise;
+    return text === "" ? "" : prefix + text;
+  };
+}
+
+/** How a value is known again, however it is written; its sign, and letters of other scripts, are no matter of writing. */
+function meaningKey(text: string): string {
+  const name = plainName(text);
+  if (name === "" || /[^\p{Script=Latin}\P{L}]/u.test(text)) return text.trim().toLowerCase();
+  return /^\s*[-−]\s*\d/u.test(text) ? `-${name}` : name;
+}
+
+/** The same for a field of products: in the form in which the catalogue keeps it, as far as that can be told. */
+export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
+  const textOf = valueReader(recipe, places);
+  const inItsKind = inKind(field, recipe);
+  const kindly = inItsKind === null ? null : memoizeLast(inItsKind);
+  const isCut = recipe.fixes.includes("cut-to-length");
+  const isRound = recipe.fixes.includes("round");
+  const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
+  const hasLastSteps = isCut || isRound || isLeftOut;
+  if (!hasLastSteps) return kindly === null ? textOf : (cells) => whole(textOf(cells), kindly);
+
+  return (cells) => {
+    let text = textOf(cells);
+    if (kindly !== null) text = whole(text, kindly);
+    if (isRound) text = rounded(text);
+    if (isCut) text = cut(text, PRODUCT_FIELDS[field]);
+    return isLeftOut && fieldProblem(field, text) !== null ? "" : text;
+  };
+}
+
+/** The same for a quantity of stock. */
+export function quantityReader(recipe: Recipe, places: Places): ValueReader {
+  const textOf = valueReader(recipe, places);
+  const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
+  return (cells) => {
+    const text = whole(textOf(cells), (written) => readQuantity(written, recipe));
+    return isLeftOut && quantityProblem(text) !== null ? "" : text;
+  };
+}
+
+const whole = (text: string, kindly: (text: string) => string) => (text === "" ? "" : kindly(text));
+
+function collector({ columns, join }: Recipe, places: Places): ValueReader {
+  const at = columns.flatMap((column) => places.get(column) ?? []);
+  const [first] = at;
+  if (first === undefined) return () => "";
+  if (at.length === 1) return (cells) => trimmed(cells[first]);
+  return (cells) =>
+    at
+      .map((place) => trimmed(cells[place]))
+      .filter((text) => text !== "")
+      .join(join);
+}
+
+const BLANK = 32;
+const LAST_ASCII = 127;
+
+/** Nearly all cells begin and end with a letter of ASCII; the platform is asked about the others. */
+function trimmed(cell: string | undefined): string {
+  if (cell === undefined || cell === "") return "";
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+  const isBare = first > BLANK && first < LAST_ASCII && last > BLANK && last < LAST_ASCII;
+  return isBare ? cell : cell.trim();
+}
+
+function inKind(field: ProductField, { decimal, thousands, date, factor }: Recipe) {
+  switch (PRODUCT_FIELDS[field].is) {
+    case "money":
+    case "decimal":
+      return factor === null
+        ? (text: string) => readNumber(text, decimal, thousands)
+        : (text: string) => multiplied(readNumber(text, decimal, thousands), factor);
+    case "integer":
+      return (text: string) => readNumber(text, decimal, thousands).replace(/^-0$/, "0");
+    case "date":
+      return (text: string) => readDate(text, date);
+    case "choice":
+      return remembered((text) => meantChoice(field, text));
+    case "currency":
+      return (text: string) => text.toUpperCase();
+    case "country":
+      return remembered(countryCode);
+    case "tags":
+      // Elements that repeat come with bars between them.
+      return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
+    case "text":
+    case "code":
+    case "long-text":
+      return null;
+  }
+}
+
+/** A column has few different choices and countries, and a million rows. */
+const MOST_REMEMBERED = 1000;
+
+function remembered(meaning: (text: string) => string) {
+  const known = new Map<string, string>();
+  return (text: string) => {
+    let meant = known.get(text);
+    if (meant === undefined) {
+      meant = meaning(text);
+      if (known.size < MOST_REMEMBERED) known.set(text, meant);
+    }
+    return meant;
+  };
+}
+
+/** Between letters: some are made of two units. */
+function cut(text: string, kind: FieldKind): string {
+  if (!("longest" in kind) || text.length <= kind.longest) return text;
+  return Array.from(text).slice(0, kind.longest).join("").trim();
+}

@@ -1,0 +1,98 @@
+import { type MutationOptions, QueryClient } from "@tanstack/react-query";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { headerKeyOf } from "@/importing/profile/import-profile.ts";
+import {
+  deleteImportProfile,
+  importProfilesQuery,
+  latestVersions,
+  saveImportProfile,
+} from "@/importing/profile/import-profiles-api.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const ORGANIZATION = "00000000-0000-4000-8000-000000000001";
+
+const kept = (id: number, version: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  version,
+  name: `Profile ${id}, version ${version}`,
+  supplier_id: null,
+  header_key: headerKeyOf(["SKU"]),
+  reading: {},
+  // An older one, from before recipes had all their steps.
+  mapping: { fields: { sku: { columns: ["SKU"] } } },
+  created_at: "2026-11-21T10:00:00Z",
+});
+
+test("every version is kept readable, and the latest of each is the one that counts", async () => {
+  server.use(
+    http.get(`${SERVER}/rest/v1/import_profiles`, () =>
+      HttpResponse.json([kept(1, 1), kept(2, 1), kept(1, 2)]),
+    ),
+  );
+  const profiles = await new QueryClient().fetchQuery(importProfilesQuery(ORGANIZATION));
+  expect(profiles).toHaveLength(3);
+  expect(profiles[0]?.mapping).toEqual(columnMapping.parse({ fields: { sku: recipeOf("SKU") } }));
+  expect(latestVersions(profiles).map(({ name }) => name)).toEqual([
+    "Profile 2, version 1",
+    "Profile 1, version 2",
+  ]);
+});
+
+test("a profile that cannot be read any more does not stand in the way of the others", async () => {
+  const unreadable = { ...kept(1, 1), mapping: { fields: { nonsense: {} } } };
+  server.use(
+    http.get(`${SERVER}/rest/v1/import_profiles`, () =>
+      HttpResponse.json([unreadable, kept(2, 1)]),
+    ),
+  );
+  const profiles = await new QueryClient().fetchQuery(importProfilesQuery(ORGANIZATION));
+  expect(profiles.map(({ name }) => name)).toEqual(["Profile 2, version 1"]);
+});
+
+function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
+  const client = new QueryClient();
+  return client.getMutationCache().build(client, options).execute(asked);
+}
+
+test("a profile is saved as a version of its own, and comes back as it was kept", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/import_profiles`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(kept(1, 2));
+    }),
+  );
+  const { id, header_key: headerKey, mapping } = kept(1, 2);
+  const saved = await run(saveImportProfile, {
+    organization: ORGANIZATION,
+    profile: {
+      id,
+      version: 2,
+      name: " Prices ",
+      supplierId: null,
+      headerKey,
+      reading: {},
+      mapping: columnMapping.parse(mapping),
+    },
+  });
+  expect(sent).toMatchObject([{ org_id: ORGANIZATION, id, version: 2, name: "Prices" }]);
+  expect(saved).toMatchObject({ id, version: 2, headerKey });
+});
+
+test("a profile is forgotten with all its versions", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.delete(`${SERVER}/rest/v1/import_profiles`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await run(deleteImportProfile, { organization: ORGANIZATION, id: kept(1, 1).id });
+  expect(asked).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${kept(1, 1).id}`]);
+});

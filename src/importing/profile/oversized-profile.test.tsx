@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { renderUi } from "#support/render.tsx";
+import { OversizedProfile } from "./oversized-profile.tsx";
+
+test("what is too large for a profile says by how much, that nothing is lost, and what to do", () => {
+  const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
+  const mapping = columnMapping.parse({
+    fields: { sku: recipeOf("SKU"), title_en: recipeOf({ columns: ["Couleur"], values }) },
+  });
+  renderUi(<OversizedProfile mapping={mapping} />);
+  const note = screen.getByRole("alert");
+  expect(note).toHaveTextContent("This profile is too large to save: 752 KB (maximum 512)");
+  expect(note).toHaveTextContent("It contains 20,000 replaced values.");
+  expect(note).toHaveTextContent(/this import uses all of it/);
+  expect(note).toHaveTextContent(/remove replacements that the next file doesn’t need/);
+});

@@ -1,0 +1,36 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ColumnMapping, recipesOf } from "@/importing/mapping/definition/column-mapping.ts";
+import { LARGEST_MAPPING, mappingSize } from "@/importing/profile/import-profile.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+
+/** Says that a mapping is more than a profile can keep, and what to do about it. */
+export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
+  const { i18n } = useLingui();
+  const kilobytes = (bytes: number) => i18n.number(Math.ceil(bytes / 1024));
+  const size = kilobytes(mappingSize(mapping));
+  const most = kilobytes(LARGEST_MAPPING);
+  const meanings = recipesOf(mapping).reduce((count, { values }) => count + values.length, 0);
+
+  return (
+    <Callout
+      kind="warn"
+      role="alert"
+      className="mb-4"
+      title={
+        <Trans>
+          This profile is too large to save: {size} KB (maximum {most})
+        </Trans>
+      }
+    >
+      <Plural
+        value={meanings}
+        one="It contains # replaced value."
+        other="It contains # replaced values."
+      />{" "}
+      <Trans>
+        Nothing is lost: this import uses all of it, and Download saves it on this computer. To save
+        a profile, remove replacements that the next file doesn’t need.
+      </Trans>
+    </Callout>
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { type Rejection, REJECTION_REASONS } from "@/catalogue/ledger/change-set.ts";
+
+/** Why the database would not have a row that passed every check. */
+export const rowRejection = z.object({
+  reason: z.enum(REJECTION_REASONS),
+  code: z.optional(z.string()),
+  constraint: z.optional(z.string()),
+  field: z.optional(z.string()),
+});
+export type RowRejection = z.infer<typeof rowRejection>;
+
+/** By which a refusal is known among the causes of a row. */
+export const rejectionKey = ({ reason, code = "", constraint = "", field = "" }: RowRejection) =>
+  `database ${reason} ${code} ${constraint} ${field}`;
+
+export type DatabaseRejections = {
+  add: (rejected: readonly Rejection[]) => void;
+  places: ReadonlyMap<number, RowRejection>;
+  refusals: () => RowRejection[];
+};
+
+/** What the database refused of a file, by the places of the rows; each reason is kept once. */
+export function databaseRejections(): DatabaseRejections {
+  const refusals = new Map<string, RowRejection>();
+  const places = new Map<number, RowRejection>();
+
+  return {
+    /** Products that no row speaks of stand in no file. */
+    add(rejected) {
+      for (const { row, reason, code, constraint, field } of rejected) {
+        if (row === null) continue;
+        const refusal = { reason, code, constraint, field };
+        const key = rejectionKey(refusal);
+        const known = refusals.get(key) ?? refusal;
+        refusals.set(key, known);
+        places.set(row, known);
+      }
+    },
+    places,
+    refusals: () => [...refusals.values()],
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openSource } from "@/importing/source/open-source.ts";
+import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
+import { rejectedFileExtension, rejectedFile } from "./rejected-file.ts";
+
+const HEADER = ["SKU", "Title", "Reason"];
+const ROWS = [
+  ["0815", 'A "b"; c\nd', "No price"],
+  ["=1+1", "", "No price"],
+];
+
+async function* batches() {
+  yield [HEADER];
+  yield ROWS;
+}
+
+test.each(SOURCE_KINDS)(
+  "rows of kind %s come back, and are read again as they are",
+  async (kind) => {
+    const file = await rejectedFile(batches(), { kind, delimiter: ";" });
+    expect(rejectedFileExtension(file)).toBe(kind === "xlsx" || kind === "ods" ? "xlsx" : "csv");
+    const source = await openSource(Object.assign(file, { name: "rejected" }));
+    const part = source.outcome === "opened" ? source.parts[0] : undefined;
+    const opened = await part?.open();
+    expect(opened?.table.columns).toEqual(HEADER);
+    expect(opened?.first.rows).toEqual(ROWS);
+  },
+);

@@ -1,0 +1,70 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
+import type {
+  RunWarning,
+  RunFigures,
+  RunReason,
+  RunResult,
+  RunError,
+} from "@/importing/schedule/run-result.ts";
+import { sourceIssueMessage, fileRejectionMessage } from "@/importing/source/source-messages.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
+
+const TROUBLE_WORDS: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
+  "too-large": msg`This file is larger than 20 MB or has more than a million rows, too much for a scheduled import. Ask for a smaller file, or import it yourself.`,
+  "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
+  "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
+  "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
+  interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
+  refused: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
+};
+
+/** Why a run failed, and what to do. */
+export function runReasonMessage(i18n: I18n, reason: RunReason): string {
+  if ("fetch" in reason) return i18n._(FETCH_MESSAGES[reason.fetch]);
+  if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));
+  if ("table" in reason)
+    return i18n._(sourceIssueMessage({ kind: reason.table, place: reason.place, stops: true }));
+  if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
+  const fields = (reason.fields ?? []).map((field) => fieldWords(i18n, field)).join(", ");
+  return i18n._(
+    msg`The file’s columns don’t match the import profile: nothing was found for ${fields}. Import the file yourself once, then save the profile again.`,
+  );
+}
+
+const CONCERN_WORDS: Record<RunWarning, (figures: RunFigures) => MessageDescriptor> = {
+  "price-shock": ({ shocks }) =>
+    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule allows.`,
+  "mass-deletion": ({ missing }) =>
+    msg`${plural(missing, { one: "# product of this supplier isn’t", other: "# products of this supplier aren’t" })} in the file.`,
+  "many-rejected": ({ rejected }) =>
+    msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
+};
+
+/** What came of a run, a sentence or two. */
+export function runResultMessage(
+  i18n: I18n,
+  { outcome, reason, concerns = [], figures }: RunResult,
+) {
+  if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
+  if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
+  if (outcome === "failed") return reason ? runReasonMessage(i18n, reason) : "";
+  if (figures === undefined) return "";
+  if (outcome === "waits")
+    return [
+      ...concerns.map((concern) => i18n._(CONCERN_WORDS[concern](figures))),
+      i18n._(msg`Nothing was imported.`),
+    ].join(" ");
+  return counted(
+    i18n,
+    [
+      [figures.created, i18n._(msg`New`)],
+      [figures.updated, i18n._(msg`Changed`)],
+      [figures.unchanged, i18n._(msg`Unchanged`)],
+      [figures.rejected, i18n._(msg`Rejected`)],
+    ],
+    (count) => i18n.number(count),
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { RowChange } from "@/importing/comparing/row-change.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { issueKey } from "@/importing/checking/issue-tally.ts";
+import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
+import { importSession } from "./import-session.ts";
+
+const FILE = new File(
+  ["SKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;soon\nA-3;Table;120,00\n"],
+  "prices.csv",
+);
+
+/** A desk with the file on it, read and mapped as it suggests itself. */
+async function deskWithFile() {
+  const chunks: (readonly RowChange[])[] = [];
+  const desk = importSession({
+    onProgress: () => {},
+    present: async () => [],
+    putChunk: async (_plan, _number, changes) => void chunks.push(changes),
+  });
+  const opened = await desk.open(FILE);
+  const look = await desk.preview(0, {});
+  const { mapping } = suggestMapping({ columns: look.columns, rows: look.first.rows });
+  return { desk, opened, look, mapping, chunks };
+}
+
+test("a file is opened, and its first rows are seen before anything is checked", async () => {
+  const { opened, look } = await deskWithFile();
+  expect(opened).toMatchObject({ outcome: "opened", parts: [{ name: "prices.csv", kind: "csv" }] });
+  expect(look.columns).toEqual(["SKU", "Title", "Price"]);
+  expect(look.first.rows[0]).toEqual(["A-1", "Lamp", "9,50"]);
+});
+
+test("another table is peeked at, no further than a look needs, and the chosen one stays at hand", async () => {
+  const { desk, mapping } = await deskWithFile();
+  const wide = Array.from({ length: 30 }, (_, at) => `Column ${at}`).join(",");
+  const rows = Array.from({ length: 50 }, (_, at) => `${at},${"long ".repeat(100)}`).join("\n");
+  await desk.open(new File([`${wide}\n${rows}`], "other.csv"), 1);
+  const { columns, rows: first } = await desk.peek(0, 1);
+  expect(columns).toHaveLength(8);
+  expect(first.map(([number]) => number)).toEqual(["0", "1", "2"]);
+  expect(first[0]?.[1]).toHaveLength(80);
+  expect(await desk.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({ rows: 3 });
+});
+
+test("what is to be written is laid down by the chunk; what cannot be, comes back with its reason", async () => {
+  const { desk, mapping, chunks } = await deskWithFile();
+  const checked = await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  expect(checked).toMatchObject({ rows: 3, skus: ["A-1", "A-3"], watched: "price" });
+  expect(await desk.difference()).toMatchObject({ new: 2, rejected: 1 });
+
+  expect(await desk.plan("plan", null)).toEqual({ chunks: 1, changes: 2 });
+  expect(chunks).toEqual([
+    [
+      { sku: "A-1", version: 0, row: 2, set: { title_en: "Lamp", price: "9.5" } },
+      { sku: "A-3", version: 0, row: 4, set: { title_en: "Table", price: "120" } },
+    ],
+  ]);
+  const reasons = new Map([[issueKey({ code: "value-no-decimal", field: "price" }), "No price"]]);
+  const file = await (await desk.rejected("Reason", reasons)).text();
+  expect(file.trimEnd().split("\r\n")).toEqual([
+    '"SKU";"Title";"Price";"Reason"',
+    '"A-2";"Chair";"soon";"No price"',
+  ]);
+});
+
+test("what the database refused of it stands beside what could not be used, each with its reason", async () => {
+  const { desk, mapping } = await deskWithFile();
+  await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  await desk.difference();
+  const refusal = { reason: "duplicate" } as const;
+  const reasons = new Map([
+    [issueKey({ code: "value-no-decimal", field: "price" }), "No price"],
+    [rejectionKey(refusal), "There already"],
+  ]);
+  const file = await desk.rejected("Reason", reasons, new Map([[4, refusal]]));
+  expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
+    '"A-2";"Chair";"soon";"No price"',
+    '"A-3";"Table";"120,00";"There already"',
+  ]);
+});
+
+test("what a person typed into a row counts", async () => {
+  const { desk, mapping } = await deskWithFile();
+  await desk.check({ mapping, mode: DEFAULT_MODE }, new Map([[3, { price: "75" }]]));
+  expect(await desk.difference()).toMatchObject({ new: 3, rejected: 0 });
+  expect(await desk.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { price: "75" } } }]);
+});
+
+test("a check that is called off comes to nothing, and the file can be checked again", async () => {
+  const { desk, mapping } = await deskWithFile();
+  const checking = desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  await desk.stop();
+  expect(await checking).toBeNull();
+  expect(await desk.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({ rows: 3 });
+});

@@ -1,0 +1,31 @@
+import { openPlans, type Owner } from "@/importing/commit/plan-store.ts";
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { CheckProgress } from "@/importing/checking/check-table.ts";
+import { importSession } from "@/importing/session/import-session.ts";
+import { connectPage } from "@/lib/workers/connect-page.ts";
+
+/** What the page offers to the worker. */
+export type ImportPage = {
+  progress: (progress: CheckProgress) => void;
+  present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
+};
+
+const page = connectPage<ImportPage>();
+let store: ReturnType<typeof openPlans> | undefined;
+
+const methods = {
+  ...importSession({
+    onProgress: (progress) => page.notify("progress", progress),
+    present: (ids) => (ids.length === 0 ? Promise.resolve([]) : page.call("present", ids)),
+    async putChunk(plan, number, changes) {
+      await (await store)?.putChunk(plan, number, changes);
+    },
+  }),
+  /** Says whose plans this worker stores. */
+  setOwner(owner: Owner): void {
+    store = openPlans(owner);
+  },
+};
+export type ImportMethods = typeof methods;
+
+page.serve(methods);

@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { beforeAll, expect, test } from "vitest";
+import { FILE_REJECTIONS } from "./parts/source.ts";
+import { sourceIssueMessage, fileRejectionMessage } from "./source-messages.ts";
+import { PASSING_ISSUES, STOPPING_ISSUES } from "./table/table.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+test("every refusal says what the file is and what to do", () => {
+  for (const kind of FILE_REJECTIONS)
+    expect(i18n._(fileRejectionMessage({ kind }))).toMatch(/^[A-Z].+\.$/);
+});
+
+test("every problem says where it is, or that nothing was read", () => {
+  for (const kind of [...STOPPING_ISSUES, ...PASSING_ISSUES]) {
+    const words = i18n._(sourceIssueMessage({ kind, place: 4_711, detail: "&x;", stops: false }));
+    expect(words).toMatch(/4,?711|We (didn’t|couldn’t) read/);
+  }
+});
+
+test("what is wrong before the first row is said of it", () => {
+  const words = i18n._(sourceIssueMessage({ kind: "too-deep", place: 0, stops: true }));
+  expect(words).toMatch(/^Row 1:/);
+});
+
+test("what ends the reading says what became of the rest", () => {
+  for (const kind of STOPPING_ISSUES) {
+    const words = i18n._(sourceIssueMessage({ kind, place: 3, stops: true }));
+    expect(words).toMatch(/were read|(didn’t|couldn’t) read|stopped reading/);
+  }
+});

@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { FileRejection, FileRejectionKind } from "./parts/source.ts";
+import type { SourceIssue, SourceIssueKind } from "./table/table.ts";
+
+const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
+  empty: msg`This file is empty. Export it again.`,
+  "too-large": msg`This file is larger than 4 GB. Split it, or remove columns you don’t need.`,
+  binary: msg`This isn’t a table: the file contains neither text nor a spreadsheet. Export it as CSV or XLSX.`,
+  html: msg`This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
+  "old-excel": msg`We can’t safely read this older Excel format. Open the file and save it as XLSX.`,
+  "binary-excel": msg`We can’t read binary Excel files (XLSB). Open the file and save it as XLSX.`,
+  "encrypted-excel": msg`This spreadsheet is password-protected. Save a copy without a password and upload that.`,
+  "other-office": msg`This is an office document, but not a spreadsheet we can read. Save its table as XLSX or CSV.`,
+  "no-sheets": msg`This spreadsheet has no sheets. Open it, check it and save it as XLSX.`,
+  pdf: msg`We can’t read tables in a PDF. Ask the sender for a CSV, XLSX or XML file.`,
+  image: msg`This is an image. Ask the sender for a CSV, XLSX or XML file.`,
+  "other-archive": msg`We can’t open this type of archive. Unpack it, or save it as ZIP or GZ.`,
+  "nested-archive": msg`This is an archive inside an archive. Unpack the outer one and upload its contents.`,
+  "zip-damaged": msg`This archive is damaged or incomplete. Download it again, or ask its sender for a new one.`,
+  "zip-encrypted": msg`This archive is password-protected. Unpack it and upload its contents.`,
+  "zip-bomb": msg`We didn’t open this file because it unpacks to an unusually large size. If you trust it, unpack it and upload its contents.`,
+  "zip-too-many": msg`This archive contains too many files. Unpack it and upload the ones you need.`,
+  "zip-method": msg`We don’t support this archive’s compression method. Pack it again as a standard ZIP.`,
+  "zip-empty": msg`This archive is empty.`,
+  stuck: msg`This file took too long to read, so we stopped and nothing was imported. Try a smaller part of it, or save it as CSV.`,
+  failed: msg`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
+};
+
+/** Why there is no table in a file, and what to do. */
+export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor =>
+  REFUSAL_WORDS[kind];
+
+const PROBLEM_WORDS: Record<SourceIssueKind, (problem: SourceIssue) => MessageDescriptor> = {
+  "unterminated-quote": ({ place }) =>
+    msg`Line ${place}: a quotation mark is never closed. Earlier lines were read; close the mark, or choose “No quotation marks”.`,
+  "field-too-long": ({ place }) =>
+    msg`Row ${place}: a cell has more than a million characters. Earlier rows were read; check the delimiter and the quotation marks.`,
+  "row-too-wide": ({ place }) =>
+    msg`Row ${place}: the row has more than 16,384 cells. Earlier rows were read; check the delimiter.`,
+  "too-many-columns": ({ place }) =>
+    msg`Row ${place}: there are more than 16,384 different columns. Earlier rows were read; choose another row element.`,
+  "too-many-cells": ({ place }) =>
+    msg`Row ${place}: the sheet has more cells than we can read. Earlier rows were read; delete the empty rows and columns at its end.`,
+  "record-too-large": ({ place }) =>
+    msg`Row ${place}: an element has more than 4 million characters. Earlier rows were read; choose a row element nested deeper.`,
+  "too-deep": ({ place }) =>
+    msg`Row ${place}: elements are nested more than 100 levels deep. Earlier rows were read; ask the sender for a simpler export.`,
+  "entities-defined": () =>
+    msg`We didn’t read this file because it defines its own XML entities, which can be used in attacks. Ask the sender for an export without them.`,
+  "broken-markup": ({ place, detail = "" }) =>
+    msg`Row ${place}: the file isn’t well-formed (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
+  "broken-json": ({ place, detail = "" }) =>
+    msg`Row ${place}: this isn’t valid JSON (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
+  "cut-off": ({ place }) =>
+    msg`Row ${place}: the file ends unexpectedly. Earlier rows were read; download it again.`,
+  damaged: ({ place }) =>
+    msg`Row ${place}: the file is damaged and can’t be unpacked further. Earlier rows were read; download it again.`,
+  "inflates-too-much": ({ place }) =>
+    msg`Row ${place}: the file unpacks to much more than it declares, so we stopped reading. If you trust it, unpack it and upload its contents.`,
+  "too-many-rows": ({ place }) =>
+    msg`Row ${place}: the file has more than 5 million rows, too many to compare with the catalogue. Earlier rows were read; split the file.`,
+  "too-many-texts": () =>
+    msg`We couldn’t read this spreadsheet because it has too many different texts to hold in memory. Save it as CSV and upload that.`,
+  failed: ({ place }) =>
+    msg`Row ${place}: we couldn’t read the file any further. If it was moved or changed, choose it again.`,
+  "text-after-quote": ({ place }) =>
+    msg`Line ${place}: text follows a closing quotation mark. We kept it as part of the cell.`,
+  "unreadable-letters": ({ place }) =>
+    msg`Near row ${place}: some characters can’t be read. Try another encoding and check the result.`,
+  "nul-letters": ({ place }) => msg`Near row ${place}: null characters (NUL) were removed.`,
+  "encoding-changed": ({ place }) =>
+    msg`Near row ${place}: the file isn’t UTF-8, so we read it as Windows-1252. Check the accents, or choose another encoding.`,
+  "unknown-entity": ({ place, detail = "" }) =>
+    msg`Row ${place}: the entity ${detail} is unknown. We kept it unchanged.`,
+  "broken-line": ({ place }) =>
+    msg`Line ${place} isn’t valid JSON. It was ignored; all others were read.`,
+  "rows-repeated-often": ({ place, detail = "" }) =>
+    msg`Row ${place}: the row is repeated ${detail} times. We read it 10,000 times.`,
+  "more-problems": ({ place }) => msg`From row ${place} on, not all issues are listed.`,
+};
+
+/**
+ * What was found in a file, where, and what became of it. Places are lines of a text, rows of a sheet, or the number of the
+ * element that makes a row; what is wrong before the first of them is said of the first.
+ */
+export const sourceIssueMessage = (problem: SourceIssue): MessageDescriptor =>
+  PROBLEM_WORDS[problem.kind]({ ...problem, place: Math.max(1, problem.place) });

@@ -1,0 +1,15 @@
+import { LIMITS } from "./limits.ts";
+import type { RowBatch } from "./table.ts";
+
+/** The first rows for a look; nothing is read beyond them. */
+export async function firstRows(batches: AsyncIterable<RowBatch>): Promise<RowBatch> {
+  const rows: (readonly string[])[] = [];
+  const places: number[] = [];
+  for await (const batch of batches) {
+    const wanted = LIMITS.previewRows - rows.length;
+    rows.push(...batch.rows.slice(0, wanted));
+    places.push(...batch.places.slice(0, wanted));
+    if (rows.length === LIMITS.previewRows) break;
+  }
+  return { rows, places };
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from "./limits.ts";
+import type { SourceIssue, SourceIssueKind } from "./table.ts";
+
+/** An end of the reading that has words; everything else that is thrown is a failure. */
+export class ReadingStopped extends Error {
+  readonly kind: SourceIssueKind;
+  readonly detail: string | undefined;
+
+  constructor(kind: SourceIssueKind, detail?: string) {
+    super(kind);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+/** Keeps the first of the problems, and the one that ends the reading, however many there are. */
+export function issueList() {
+  const problems: SourceIssue[] = [];
+  return {
+    problems,
+    add: (problem: SourceIssue) => {
+      if (problems.length < LIMITS.problems || problem.stops) problems.push(problem);
+      else if (problems.length === LIMITS.problems)
+        problems.push({ kind: "more-problems", place: problem.place, stops: false });
+    },
+    clear: () => problems.splice(0),
+  };
+}
+export type IssueList = ReturnType<typeof issueList>;

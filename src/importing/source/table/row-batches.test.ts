@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { ods, partsOf } from "#support/sample-files.ts";
+import { issueList } from "./issue-list.ts";
+import { rowBatches } from "./row-batches.ts";
+
+/** The file packed as it is written, so that a large one never lies there whole. */
+async function packed(pieces: Iterable<string>) {
+  const letters = new TextEncoder();
+  const written = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(sink) {
+      for (const piece of pieces) sink.enqueue(letters.encode(piece));
+      sink.close();
+    },
+  });
+  const file = written.pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(file).arrayBuffer());
+}
+
+/** How many rows of it are read, and why no more. */
+async function counted(file: Uint8Array<ArrayBuffer>) {
+  const [part] = await partsOf(file);
+  const opened = await part?.open();
+  let rows = 0;
+  for await (const batch of opened?.table.batches() ?? []) rows += batch.rows.length;
+  return { rows, problems: opened?.table.problems.map(({ kind }) => kind) };
+}
+
+function* times(count: number, piece: (at: number) => string) {
+  yield "sku,price,title\n";
+  for (let at = 0; at < count; at++) yield piece(at);
+}
+
+test("rows that take next to no room as they are packed are ended where a sheet would be", async () => {
+  const tiny = await packed(times(10, () => "a,b\n".repeat(1_000_000)));
+  expect(tiny.length).toBeLessThan(50_000);
+  const found = await counted(tiny);
+  expect(found.problems).toEqual(["inflates-too-much"]);
+  expect(found.rows).toBeLessThanOrEqual(1_048_576);
+
+  const cell = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell>';
+  const row = `<table:table-row table:number-rows-repeated="10000">${cell}</table:table-row>`;
+  const repeated = await ods(`<table:table table:name="S">${row.repeat(300)}</table:table>`);
+  expect(await counted(repeated)).toEqual({
+    rows: 1_048_575,
+    problems: ["inflates-too-much"],
+  });
+});
+
+test("honest rows are read, however much alike they are", async () => {
+  const numbers = await packed(
+    times(1_100, (at) =>
+      Array.from({ length: 1_000 }, (_, row) => `${at * 1_000 + row}\n`).join(""),
+    ),
+  );
+  expect(await counted(numbers)).toEqual({ rows: 1_100_000, problems: [] });
+
+  const title = "The same long words of every single one of all these products. ".repeat(4);
+  const alike = await packed(
+    times(250, (at) =>
+      Array.from({ length: 1_000 }, (_, row) => `A${at * 1_000 + row},10.00,${title}\n`).join(""),
+    ),
+  );
+  expect(alike.length * 80).toBeLessThan(250_000 * title.length);
+  expect(await counted(alike)).toEqual({ rows: 250_000, problems: [] });
+});
+
+test("a list with all the blank rows of a sheet behind it is read", async () => {
+  const blank = await packed([...times(10, (at) => `A${at},1,x\n`), ",,\n".repeat(1_048_565)]);
+  expect(await counted(blank)).toEqual({ rows: 10, problems: [] });
+});
+
+test("more rows than can be kept in mind are told, and those before them read", async () => {
+  const problems = issueList();
+  async function* texts(onRead: (bytes: number) => void) {
+    for (let at = 0; at < 6_000; at++) {
+      onRead(10_000);
+      yield "1,000 rows";
+    }
+  }
+  const reader = (sink: { onRow: (cells: string[], place: number) => void }) => ({
+    push() {
+      for (let at = 0; at < 1_000; at++) sink.onRow([], at);
+    },
+    end() {},
+    hasStopped: () => false,
+  });
+  let rows = 0;
+  for await (const batch of rowBatches({ texts, onRead() {}, reader, problems }))
+    rows += batch.rows.length;
+  expect(rows).toBe(5_000_000);
+  expect(problems.problems).toMatchObject([{ kind: "too-many-rows", stops: true }]);
+});

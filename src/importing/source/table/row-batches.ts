@@ -1,0 +1,69 @@
+import { LIMITS } from "./limits.ts";
+import { type IssueList, ReadingStopped } from "./issue-list.ts";
+import type { RowBatch } from "./table.ts";
+import type { RowSink, TextReader } from "./text-reader.ts";
+
+type Reading = {
+  /** Tells of the bytes it reads, packed as they are. */
+  texts: (onRead: (bytes: number) => void, signal?: AbortSignal) => AsyncIterable<string>;
+  /** Whoever else wants to hear of them. */
+  onRead: (bytes: number) => void;
+  reader: (sink: RowSink) => TextReader;
+  problems: IssueList;
+};
+
+/** Rows as the pieces of a text bring them: nothing is read before somebody asks, nothing after somebody stops asking. */
+export async function* rowBatches(
+  { texts, onRead, reader: readerOf, problems }: Reading,
+  signal?: AbortSignal,
+): AsyncGenerator<RowBatch> {
+  let rows: string[][] = [];
+  let places: number[] = [];
+  let hasBegun = false;
+  let last = 0;
+  let count = 0;
+  let bytes = 0;
+  const reader = readerOf({
+    onRow(cells, place) {
+      count += 1;
+      if (count > LIMITS.rows) throw new ReadingStopped("too-many-rows");
+      if (count > LIMITS.plainRows && count > bytes) throw new ReadingStopped("inflates-too-much");
+      rows.push(cells);
+      places.push(place);
+      last = place;
+    },
+    onProblem: problems.add,
+  });
+  function taken(): RowBatch {
+    const batch = { rows, places };
+    rows = [];
+    places = [];
+    hasBegun = true;
+    return batch;
+  }
+
+  try {
+    const counted = (read: number) => {
+      bytes += read;
+      onRead(read);
+    };
+    for await (const text of texts(counted, signal)) {
+      signal?.throwIfAborted();
+      reader.push(text);
+      // The first ones at once: somebody waits to see them.
+      if (rows.length >= (hasBegun ? LIMITS.batchRows : 1)) yield taken();
+      if (reader.hasStopped()) break;
+    }
+    reader.end();
+  } catch (error) {
+    signal?.throwIfAborted();
+    const { kind, detail } = error instanceof ReadingStopped ? error : new ReadingStopped("failed");
+    problems.add({
+      kind,
+      place: last + 1,
+      stops: true,
+      ...(detail === undefined ? {} : { detail }),
+    });
+  }
+  if (rows.length > 0) yield taken();
+}

@@ -1,0 +1,14 @@
+import { connectPage } from "@/lib/workers/connect-page.ts";
+import { summarizeFile } from "@/importing/summary/summarize-file.ts";
+
+/** What the page offers to the worker. */
+export type SummaryPage = { progress: (bytes: number) => void };
+
+const page = connectPage<SummaryPage>();
+
+const methods = {
+  summarize: (file: File) => summarizeFile(file, (bytes) => page.notify("progress", bytes)),
+};
+export type SummaryWorker = typeof methods;
+
+page.serve(methods);

@@ -1,0 +1,127 @@
+import type { FileIssue, FileReading, UNREADABLE } from "@/importing/summary/file-summary.ts";
+import { placesOf } from "@/importing/source/detect/header-row.ts";
+import { openSource } from "@/importing/source/open-source.ts";
+import type {
+  OpenedTable,
+  FileRejectionKind,
+  SourcePart,
+} from "@/importing/source/parts/source.ts";
+import type { SourceIssueKind } from "@/importing/source/table/table.ts";
+import { DELIMITERS } from "@/importing/source/table/source-options.ts";
+import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
+import { tableSummary } from "@/importing/summary/summarize-table.ts";
+import { madePlain } from "@/lib/printable.ts";
+
+type NamedFile = Blob & { name: string };
+
+/** Reads a file of any kind that the import reads, once, as it comes in, whatever its size. */
+export async function summarizeFile(
+  file: NamedFile,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<FileReading> {
+  const source = await openSource(file);
+  if (source.outcome === "refused")
+    return { outcome: "unreadable", reason: REASONS[source.refusal.kind] };
+  const chosen = await likeliest(source.parts);
+  if (chosen === null) return { outcome: "unreadable", reason: "no-table" };
+
+  const { part, opened } = chosen;
+  const { table, detected } = opened;
+  const check = tableSummary(table.columns, part.kind === "csv" ? usualWidth(opened) : null);
+  for await (const { rows, places } of table.batches()) {
+    rows.forEach((cells, at) => check.row(cells, places[at] ?? 0));
+    onProgress(Math.round(table.progress() * file.size));
+  }
+  for (const { kind, place } of table.problems) {
+    const meant = PROBLEMS[kind];
+    if (meant !== null) check.problem(meant, place);
+  }
+  const summary = {
+    name: shownName(file.name),
+    bytes: file.size,
+    kind: part.kind,
+    part: source.parts.length > 1 ? shownName(part.name) : null,
+    encoding: ENCODINGS.find((each) => each === detected.encoding?.value) ?? null,
+    delimiter: DELIMITERS.find((each) => each === detected.delimiter?.value) ?? null,
+    headerLine: detected.headerRow?.value ?? null,
+    ...check.end(),
+  };
+  return { outcome: "read", summary };
+}
+
+/** Workbooks begin with notes and settings, and archives hold other papers. */
+const MOST_OPENED = 20;
+
+/** The table that names the most columns we know; the first where none stands out. */
+async function likeliest(parts: readonly SourcePart[]) {
+  let best: { part: SourcePart; opened: OpenedTable; known: number } | null = null;
+  for (const part of parts.filter(({ isHidden }) => !isHidden).slice(0, MOST_OPENED)) {
+    const opened = await part.open();
+    const { columns } = opened.table;
+    const known = Object.keys(placesOf(columns)).length;
+    if (columns.length > 0 && (best === null || known > best.known)) best = { part, opened, known };
+  }
+  return best;
+}
+
+/** How many cells most of the first rows have. */
+function usualWidth({ first: { rows } }: OpenedTable): number | null {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return usual?.[0] ?? null;
+}
+
+const shownName = (name: string) => madePlain(name.slice(0, 200));
+
+const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
+  empty: "empty",
+  "too-large": "too-large",
+  binary: "no-table",
+  html: "no-table",
+  "old-excel": "old-spreadsheet",
+  "binary-excel": "old-spreadsheet",
+  "encrypted-excel": "locked",
+  "other-office": "no-table",
+  "no-sheets": "no-table",
+  pdf: "no-table",
+  image: "no-table",
+  "other-archive": "archive",
+  "nested-archive": "archive",
+  "zip-damaged": "archive",
+  "zip-encrypted": "locked",
+  "zip-bomb": "archive",
+  "zip-too-many": "archive",
+  "zip-method": "archive",
+  "zip-empty": "no-table",
+  stuck: "failed",
+  failed: "failed",
+};
+
+/** Null for what a supplier need not mend. */
+const PROBLEMS: Record<SourceIssueKind, FileIssue | null> = {
+  "unterminated-quote": "unterminated-quote",
+  "field-too-long": "field-too-long",
+  "row-too-wide": "row-too-wide",
+  "too-many-columns": "unreadable-further",
+  "too-many-cells": "unreadable-further",
+  "record-too-large": "unreadable-further",
+  "too-deep": "unreadable-further",
+  "entities-defined": "unreadable-further",
+  "broken-markup": "unreadable-further",
+  "broken-json": "unreadable-further",
+  "cut-off": "unreadable-further",
+  damaged: "unreadable-further",
+  "inflates-too-much": "unreadable-further",
+  "too-many-rows": "unreadable-further",
+  "too-many-texts": "unreadable-further",
+  failed: "unreadable-further",
+  "text-after-quote": "text-after-quote",
+  "unreadable-letters": "unreadable-letters",
+  "nul-letters": "unreadable-letters",
+  "encoding-changed": "unreadable-letters",
+  "unknown-entity": "unreadable-letters",
+  "broken-line": "broken-line",
+  "rows-repeated-often": null,
+  "more-problems": null,
+};

@@ -1,0 +1,98 @@
+import { gtinProblem } from "@/catalogue/gtin.ts";
+import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
+import {
+  FILE_ISSUES,
+  type FileIssue,
+  type FileSummary,
+  LONGEST_NAME,
+  MOST_COLUMNS,
+} from "@/importing/summary/file-summary.ts";
+import { placesOf } from "@/importing/source/detect/header-row.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
+import { madePlain } from "@/lib/printable.ts";
+
+/** Twice as many would take more memory than a phone has; a sample has fewer. */
+const MOST_SKUS = 4_000_000;
+
+const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
+
+export type TableSummary = {
+  row: (cells: readonly string[], line: number) => void;
+  problem: (kind: FileIssue, line: number) => void;
+  end: () => Pick<FileSummary, "rows" | "columnCount" | "columns" | "problems">;
+};
+
+/**
+ * Looks at the rows of a table one by one, and keeps nothing of them but figures. Elements bring further columns as
+ * they come; `width` is how many cells a row should have, where that says anything.
+ */
+export function tableSummary(names: readonly string[], width: number | null): TableSummary {
+  const found = new Map<FileIssue, { count: number; lines: number[] }>();
+  const skus = new Set<number>();
+  let columns = placesOf(names);
+  let namesSeen = names.length;
+  let rows = 0;
+
+  function problem(kind: FileIssue, line: number) {
+    const known = found.get(kind) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < 3) known.lines.push(line);
+    found.set(kind, known);
+  }
+
+  function row(cells: readonly string[], line: number) {
+    rows += 1;
+    if (width !== null && cells.length !== width) problem("cell-count", line);
+    if (names.length > namesSeen) {
+      columns = placesOf(names);
+      namesSeen = names.length;
+    }
+    const cell = (field: ColumnField) => {
+      const at = columns[field];
+      return at === undefined ? null : (cells[at] ?? "").trim();
+    };
+
+    const sku = cell("sku");
+    if (sku === "") problem("sku-empty", line);
+    else if (sku !== null) {
+      const key = keyOf(sku.toLowerCase());
+      if (skus.has(key)) problem("sku-duplicate", line);
+      else if (skus.size < MOST_SKUS) skus.add(key);
+    }
+    const gtin = cell("gtin");
+    if (gtin === "") problem("gtin-empty", line);
+    else if (gtin !== null) {
+      const wrong = gtinProblem(gtin);
+      if (wrong !== null) problem(`gtin-${wrong}`, line);
+    }
+    if (cell("title") === "") problem("title-empty", line);
+    const price = cell("price");
+    if (price && !PRICE.test(price)) problem("price-unreadable", line);
+  }
+
+  return {
+    problem,
+    row,
+    end() {
+      const known = placesOf(names);
+      return {
+        rows,
+        columnCount: names.length,
+        columns: names.slice(0, MOST_COLUMNS).map((name, at) => {
+          const field = fieldOf(name);
+          return { name: shortened(name), field: field && known[field] === at ? field : null };
+        }),
+        problems: FILE_ISSUES.flatMap((kind) => {
+          const met = found.get(kind);
+          return met ? [{ kind, ...met }] : [];
+        }),
+      };
+    },
+  };
+}
+
+/** Cut between letters: some are made of two units, and half a one cannot be sent. */
+const shortened = (name: string) =>
+  Array.from(madePlain(name).trim())
+    .slice(0, LONGEST_NAME / 2)
+    .join("");

@@ -1,0 +1,21 @@
+import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
+
+const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** An element with nothing but a text in it. */
+export const element = (name: string, text = "", attributes = ""): string =>
+  `<${name}${attributes}>${text.replaceAll(/[&<>]/g, (sign) => NAMED[sign] ?? sign)}</${name}>`;
+
+/** Products as plain XML: an element for each, and one for each of its values. */
+export function templateXml(products: readonly FileProduct[]): string {
+  const elements = products.map((product) => {
+    const values = TEMPLATE_COLUMNS.flatMap((column) =>
+      column === "images"
+        ? (product.images ?? [""]).map((address) => element("image", address))
+        : element(column, product[column]),
+    );
+    return `  <product>\n    ${values.join("\n    ")}\n  </product>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<products>\n${elements.join("")}</products>\n`;
+}

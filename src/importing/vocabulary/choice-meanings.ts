@@ -1,0 +1,48 @@
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
+
+/** What sources write for a choice of ours, in English and French. Codes of one source alone stand with its format. */
+const MEANINGS: Record<string, Record<string, string>> = {
+  status: {
+    active:
+      "active, actif, actifs, published, publie, enabled, yes, true, oui, a, available, disponible, for sale, en vente",
+    draft:
+      "draft, brouillon, pending, en attente, new, inactive, inactif, private, prive, disabled",
+    archived:
+      "archived, archive, discontinued, discontinue, deleted, supprime, d, end of life, eol, obsolete, retired",
+  },
+  condition: {
+    new: "new, brand new, neuf, nouveau, newcondition, n, new condition",
+    open_box: "open box, openbox, boite ouverte, new other, new open box",
+    refurbished:
+      "refurbished, remis a neuf, reconditionne, refurb, refurbishedcondition, renewed, certified refurbished, recertified",
+    used: "used, usage, usagee, d occasion, occasion, usedcondition, pre owned, second hand",
+  },
+  weight_unit: {
+    g: "g, gr, gram, grams, gramme, grammes",
+    kg: "kg, kgs, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes",
+    oz: "oz, ounce, ounces, once, onces",
+    lb: "lb, lbs, pound, pounds, livre, livres",
+  },
+  size_unit: {
+    mm: "mm, millimeter, millimeters, millimetre, millimetres",
+    cm: "cm, centimeter, centimeters, centimetre, centimetres",
+    m: "m, meter, meters, metre, metres",
+    in: "in, inch, inches, po, pouce, pouces",
+    ft: "ft, foot, feet, pi, pied, pieds",
+  },
+};
+
+const known = new Map(
+  Object.entries(MEANINGS).map(([field, choices]) => [
+    field,
+    new Map(
+      Object.entries(choices).flatMap(([choice, names]) =>
+        names.split(", ").map((name) => [name, choice] as const),
+      ),
+    ),
+  ]),
+);
+
+/** The choice somebody meant; what they wrote where nobody told us. */
+export const meantChoice = (field: string, written: string): string =>
+  known.get(field)?.get(plainName(written)) ?? written;

@@ -1,0 +1,20 @@
+import { USUAL_PLACE } from "@/catalogue/ledger/change-set.ts";
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
+
+/** The place whose quantities a column tells by its name: "Qty", "Stock TOR", "Montréal"; null where it tells none. */
+export function stockPlaceOf(
+  column: string,
+  warehouses: readonly Pick<Warehouse, "code" | "name">[],
+): string | null {
+  if (fieldOf(column) === "quantity") return USUAL_PLACE;
+  const words = ` ${plainName(column)} `;
+  for (const { code, name } of warehouses)
+    for (const label of [code, name].map((each) => ` ${plainName(each)} `)) {
+      if (!words.includes(label)) continue;
+      const others = words.replace(label, " ").trim();
+      if (others === "" || fieldOf(others) === "quantity") return code;
+    }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+import { type Message, type Methods, workerChannel } from "@/lib/workers/worker-channel.ts";
+
+/** Two ends that are connected directly. */
+function connectedEnds<Remote extends Methods>(methods: Remote) {
+  const near = workerChannel<Remote>((message) => void far.receive(structuredClone(message)));
+  const far: { receive: (data: unknown) => Promise<void>; expose: (own: Methods) => void } =
+    workerChannel((message) => void near.receive(structuredClone(message)));
+  far.expose(methods);
+  return near;
+}
+
+test("a call resolves to what the method on the other side returns", async () => {
+  const near = connectedEnds({ add: async (a: number, b: number) => a + b });
+  expect(await near.call("add", 1, 2)).toBe(3);
+});
+
+test("calls that overlap get their own results", async () => {
+  const near = connectedEnds({
+    wait: (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)),
+  });
+  expect(await Promise.all([near.call("wait", 20), near.call("wait", 1)])).toEqual([20, 1]);
+});
+
+test("a method that throws rejects the call with its message", async () => {
+  const near = connectedEnds({
+    read: () => {
+      throw new Error("The file is damaged.");
+    },
+  });
+  await expect(near.call("read")).rejects.toThrow("The file is damaged.");
+});
+
+test("an unknown method rejects the call", async () => {
+  const near = workerChannel<{ missing: () => void }>((message) => {
+    void far.receive(message);
+  });
+  const far: { receive: (data: unknown) => Promise<void> } = workerChannel((message) => {
+    void near.receive(message);
+  });
+  await expect(near.call("missing")).rejects.toThrow("There is no method missing.");
+});
+
+test("a notification runs the method and sends nothing back", async () => {
+  const posted: Message[] = [];
+  const progress = vi.fn<(rows: number) => void>();
+  const far = workerChannel((message) => posted.push(message));
+  far.expose({ progress });
+  const near = workerChannel<{ progress: (rows: number) => void }>((message) => {
+    void far.receive(message);
+  });
+  near.notify("progress", 5);
+  await vi.waitFor(() => expect(progress).toHaveBeenCalledWith(5));
+  expect(posted).toEqual([]);
+});
+
+test("closing rejects open calls and later ones", async () => {
+  const near = workerChannel<{ read: () => string }>(() => {});
+  const open = near.call("read");
+  near.close(new Error("The worker was ended."));
+  await expect(open).rejects.toThrow("The worker was ended.");
+  await expect(near.call("read")).rejects.toThrow("The worker was ended.");
+  expect(near.isWaiting()).toBe(false);
+});
+
+test("messages of another kind are ignored", async () => {
+  const near = workerChannel<{ read: () => string }>(() => {});
+  await Promise.all([null, "hello", {}, { type: "alive" }].map((data) => near.receive(data)));
+  expect(near.isWaiting()).toBe(false);
+});

@@ -1,0 +1,83 @@
+/** Functions that one thread offers to the other. Arguments and results are cloned on the way. */
+export type Methods = Record<string, (...args: never[]) => unknown>;
+
+/** A method as it is called from the other thread. */
+export type Call<Remote extends Methods> = <Name extends keyof Remote & string>(
+  name: Name,
+  ...args: Parameters<Remote[Name]>
+) => Promise<Awaited<ReturnType<Remote[Name]>>>;
+
+/** A method called without waiting for its result. */
+export type Notify<Remote extends Methods> = <Name extends keyof Remote & string>(
+  name: Name,
+  ...args: Parameters<Remote[Name]>
+) => void;
+
+export type Message =
+  /** Without an id, no answer is expected. */
+  | { type: "call"; id: number | null; name: string; args: unknown[] }
+  | { type: "result"; id: number; result: unknown }
+  | { type: "failure"; id: number; reason: string }
+  /** Sent by a worker while it is busy, to show that it isn't stuck. */
+  | { type: "alive" };
+
+/** TypeScript can't follow a value to the other thread: what arrives is what the method there returned. */
+type Received = MessageEvent["data"];
+
+type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => void };
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === "object" && data !== null && "type" in data;
+
+/** One end of the messages between a page and its worker: calls methods over there, and answers calls from there. */
+export function workerChannel<Remote extends Methods>(post: (message: Message) => void) {
+  const waiting = new Map<number, Waiting>();
+  let methods: Methods = {};
+  let calls = 0;
+  let closedBy: Error | null = null;
+
+  async function answer(id: number | null, name: string, args: readonly unknown[]) {
+    const method = methods[name];
+    try {
+      if (method === undefined) throw new Error(`There is no method ${name}.`);
+      const result: unknown = await Reflect.apply(method, undefined, args);
+      if (id !== null) post({ type: "result", id, result });
+    } catch (error) {
+      if (id !== null) post({ type: "failure", id, reason: String(error) });
+    }
+  }
+
+  const call: Call<Remote> = (name, ...args) =>
+    new Promise<Received>((resolve, reject) => {
+      if (closedBy !== null) return reject(closedBy);
+      const id = ++calls;
+      waiting.set(id, { resolve, reject });
+      post({ type: "call", id, name, args });
+    });
+
+  const notify: Notify<Remote> = (name, ...args) => post({ type: "call", id: null, name, args });
+
+  return {
+    call,
+    notify,
+    expose(own: Methods) {
+      methods = own;
+    },
+    /** Resolves once a call from the other side is answered; at once for all other messages. */
+    async receive(data: unknown): Promise<void> {
+      if (!isMessage(data) || data.type === "alive") return;
+      if (data.type === "call") return answer(data.id, data.name, data.args);
+      const call = waiting.get(data.id);
+      waiting.delete(data.id);
+      if (data.type === "result") call?.resolve(data.result);
+      else call?.reject(new Error(data.reason));
+    },
+    isWaiting: () => waiting.size > 0,
+    /** Rejects every call that isn't answered yet, and every later one. */
+    close(reason: Error) {
+      closedBy ??= reason;
+      for (const { reject } of waiting.values()) reject(closedBy);
+      waiting.clear();
+    },
+  };
+}
