@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { AuthProvider } from "@/account/auth.tsx";
+import { AuthProvider } from "@/account/auth/auth.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { LocaleProvider } from "@/ui/foundation/locale.tsx";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { keptInvitation } from "@/account/organization/kept-invitation-api.ts";
+import { keptInvitation } from "@/account/members/invitation-store.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";

@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: "/password-reset",
-        lazy: () => import("@/account/password/password-reset-page.tsx"),
+        lazy: () => import("@/account/recovery/password-reset-page.tsx"),
         ...titled(msg`Reset your password`),
       },
       {

@@ -52,8 +52,8 @@ async function noticesOfArrival(): Promise<ReactNode> {
   if (window.location.hash === "" && isSecure) return null;
   try {
     const [{ arrive }, { ArrivalNotices }] = await Promise.all([
-      import("@/account/arrival-api.ts"),
-      import("@/account/arrival-notice.tsx"),
+      import("@/account/arrival/arrival-api.ts"),
+      import("@/account/arrival/arrival-notice.tsx"),
     ]);
     arrive();
     return <ArrivalNotices />;

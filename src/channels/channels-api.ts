@@ -4,7 +4,7 @@ import type { ChannelCredential } from "@/channels/channel-credential.ts";
 import { keptChannel, keptMap, type KeptMap } from "@/channels/listing/kept-channel.ts";
 import { json } from "@/lib/json.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { twice } from "@/lib/promises.ts";
 
 const channel = z.extend(keptChannel, {
   id: z.uuid(),

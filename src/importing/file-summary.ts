@@ -3,7 +3,7 @@ import { FIELDS } from "@/importing/mapping/column-names.ts";
 import { SOURCE_KINDS } from "@/importing/source/source.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
-import { isPlain } from "@/lib/printable.ts";
+import { isPlain } from "@/lib/text/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */
 export const FILE_PROBLEMS = [

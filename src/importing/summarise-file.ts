@@ -6,7 +6,7 @@ import type { SourceProblemKind } from "@/importing/source/table.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { tableCheck } from "@/importing/table-check.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { madePlain } from "@/lib/text/printable.ts";
 
 type NamedFile = Blob & { name: string };
 

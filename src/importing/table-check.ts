@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinProblem } from "@/catalogue/product/gtin.ts";
 import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
 import {
   FILE_PROBLEMS,
@@ -8,8 +8,8 @@ import {
   MOST_COLUMNS,
 } from "@/importing/file-summary.ts";
 import { placesOf } from "@/importing/source/detect/header-row.ts";
-import { keyOf } from "@/importing/text-key.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
+import { madePlain } from "@/lib/text/printable.ts";
 
 /** Twice as many would take more memory than a phone has; a sample has fewer. */
 const MOST_SKUS = 4_000_000;

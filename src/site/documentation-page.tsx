@@ -7,7 +7,7 @@ import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
-import { SiteFrame } from "@/site/site-frame.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";

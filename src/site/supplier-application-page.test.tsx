@@ -7,7 +7,7 @@ import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { challenger } from "@/site/application/proof.ts";
-import { documentsIn } from "@/site/documents.ts";
+import { documentsIn } from "@/site/frame/documents.ts";
 import { Component } from "@/site/supplier-application-page.tsx";
 
 const FUNCTION = "http://supabase.test/functions/v1/supplier-application";

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Supplier, SupplierStatus } from "@/suppliers/supplier.ts";
-import { STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import { STATUS_WORDS } from "@/suppliers/supplier-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { contestedFields, inputOf, type SupplierInput } from "@/suppliers/supplier-input.ts";
-import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-labels.ts";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 

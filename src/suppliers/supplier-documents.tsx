@@ -3,7 +3,7 @@ import { FileText, Plus } from "lucide-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
-import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-words.ts";
+import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -7,7 +7,7 @@ import {
   isSupplierProblem,
   PROBLEM_WORDS,
   STATUS_WORDS,
-} from "@/suppliers/supplier-words.ts";
+} from "@/suppliers/supplier-labels.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";

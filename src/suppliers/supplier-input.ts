@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { plainDecimal } from "@/lib/decimal.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 
 /** Every way the form can be wrong. The words stand beside it. */

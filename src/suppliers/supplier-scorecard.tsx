@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database/database.ts";
-import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
+import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
 import { type Product, textOf } from "@/catalogue/product/product.ts";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { apply, begin, commit, idOf, write } from "./ledger-support.ts";

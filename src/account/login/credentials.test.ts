@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { forgotPasswordSchema, loginSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const good = { email: "ada@example.test", password: "secret" };

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
 import { sendResetLink } from "@/account/login/login-api.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { useFieldWords } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
-import { type Refusal, refusalIn } from "@/account/refusal.ts";
-import { noSooner } from "@/account/same-time.ts";
+import { type Refusal, refusalIn } from "@/account/auth/auth-failure.ts";
+import { noSooner } from "@/account/auth/with-minimum-duration.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
 

@@ -3,13 +3,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
 import { logIn, sendMagicLink, WRONG } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import type { Refusal } from "@/account/refusal.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import type { Refusal } from "@/account/auth/auth-failure.ts";
+import { useFieldWords } from "@/account/fields/use-field-message.tsx";
 import {
   clearFailures,
   countFailure,
@@ -17,7 +17,7 @@ import {
   keepServerWait,
   useLoginWait,
 } from "@/account/login/use-login-limit.tsx";
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

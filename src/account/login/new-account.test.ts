@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { newPasswordSchema, signUpSchema } from "@/account/login/new-account.ts";
-import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
+import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const words = new Map<string, string>(

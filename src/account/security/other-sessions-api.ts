@@ -1,4 +1,4 @@
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** Ends every session of this account but the one in this browser. Throws where the server did not do it. */

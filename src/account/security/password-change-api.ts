@@ -1,7 +1,7 @@
 import { AuthApiError } from "@supabase/auth-js";
 import * as z from "zod/mini";
-import { type Answer, done, refused } from "@/account/refusal.ts";
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { type Answer, done, refused } from "@/account/auth/auth-failure.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts";
-import { Moment } from "@/account/security/moment.tsx";
-import type { OwnEvent } from "@/account/security/own-security.ts";
+import { SEVERITY_WORDS, wordsForEvent } from "@/account/events/event-labels.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import type { OwnEvent } from "@/account/events/own-security.ts";
 import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
-import { type Answer, done, refused } from "@/account/refusal.ts";
-import { noSooner } from "@/account/same-time.ts";
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { type Answer, done, refused } from "@/account/auth/auth-failure.ts";
+import { noSooner } from "@/account/auth/with-minimum-duration.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** Said of an address that belongs to somebody: whoever asks is told what they are told of any other. */

@@ -4,17 +4,17 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useAuth } from "@/account/auth.tsx";
-import { FilteredField } from "@/account/filtered-field.tsx";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
-import { refusalText } from "@/account/security/refusal-words.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
+import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
+import { refusalText } from "@/account/auth/auth-failure-message.ts";
 import {
   type EmailChange,
   emailChangeFrom,
   type EmailChangeProblem,
 } from "@/account/settings/email-change.ts";
 import { askForEmail } from "@/account/settings/email-change-api.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { useFieldWords } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

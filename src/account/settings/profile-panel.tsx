@@ -4,16 +4,16 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useAuth } from "@/account/auth.tsx";
-import { profileQuery } from "@/account/account-api.ts";
-import type { Profile } from "@/account/profile.ts";
-import { saveProfile } from "@/account/settings/profile-api.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { profileQuery } from "@/account/auth/session-api.ts";
+import type { Profile } from "@/account/auth/profile.ts";
+import { saveProfile } from "@/account/auth/profile-api.ts";
 import {
   profileInput,
   type ProfileInput,
   type ProfileProblem,
-} from "@/account/settings/profile-input.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+} from "@/account/auth/profile-input.ts";
+import { useFieldWords } from "@/account/fields/use-field-message.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";

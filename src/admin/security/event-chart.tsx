@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { SEVERITY_WORDS } from "@/account/security/event-words.ts";
+import { SEVERITY_WORDS } from "@/account/events/event-labels.ts";
 import type { SecurityWindow } from "@/account/security/security-metrics.ts";
-import { SEVERITIES, type Severity } from "@/account/security/severity.ts";
+import { SEVERITIES, type Severity } from "@/account/events/severity.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { named } from "@/ui/foundation/labelled.ts";

@@ -11,7 +11,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
 import { FURTHER_ITEMS } from "@/app/shell/further-screens.ts";
 import { MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";

@@ -10,7 +10,7 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 /** Fetched by those who turn to it. */
 const TicketsPanel = lazyPart(async () => ({
-  default: (await import("@/support/tickets-panel.tsx")).TicketsPanel,
+  default: (await import("@/support/inbox/tickets-panel.tsx")).TicketsPanel,
 }));
 
 const TABS = ["guide", "tickets", "keyboard", "news", "status"] as const;

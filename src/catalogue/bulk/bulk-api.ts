@@ -5,8 +5,8 @@ import {
   changeOf,
   edited,
 } from "@/catalogue/bulk/bulk-preview.ts";
-import { chosenProducts } from "@/catalogue/bulk/chosen-products-api.ts";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { chosenProducts } from "@/catalogue/query/chosen-products-api.ts";
+import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
 import { takeTurns } from "@/lib/take-turns.ts";
 

@@ -7,8 +7,8 @@ import {
   operationsOf,
 } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkValueInput } from "@/catalogue/bulk/bulk-value-input.tsx";
-import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-words.ts";
-import { fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
+import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-labels.ts";
+import { fieldWords, problemWords } from "@/catalogue/product/field-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

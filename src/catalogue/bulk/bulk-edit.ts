@@ -9,7 +9,7 @@ import {
   withPoint,
 } from "@/catalogue/product/product-field.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
-import { shortened } from "@/lib/shortened.ts";
+import { shortened } from "@/lib/text/shortened.ts";
 
 /** What can be edited of many products at once. */
 export type BulkField = ProductField | "supplier_id";

@@ -3,10 +3,10 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { BulkField } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkLine } from "@/catalogue/bulk/bulk-preview.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { choiceWords, fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
+import { CellChange } from "@/catalogue/product/changed-cell.tsx";
+import { choiceWords, fieldWords, problemWords } from "@/catalogue/product/field-labels.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import { CHECK_WORDS } from "@/catalogue/quality/issue-messages.ts";
 import { Pagination } from "@/ui/navigation/pagination.tsx";
 
 const PAGE = 10;

@@ -14,7 +14,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { textOf } from "@/catalogue/product/product.ts";
-import type { CheckCode } from "@/catalogue/quality/finding.ts";
+import type { CheckCode } from "@/catalogue/quality/issue.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 
 /** One field of one product: what it says and what it is to say, as a person reads it. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type BulkEdit, type Operation, ROUNDINGS } from "@/catalogue/bulk/bulk-edit.ts";
-import { ROUNDING_WORDS } from "@/catalogue/bulk/bulk-words.ts";
-import { choiceWords } from "@/catalogue/product/field-words.ts";
+import { ROUNDING_WORDS } from "@/catalogue/bulk/bulk-labels.ts";
+import { choiceWords } from "@/catalogue/product/field-labels.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
+import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** More than a person reads at once. */

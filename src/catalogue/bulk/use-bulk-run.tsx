@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { applyBulk, previewBulk } from "@/catalogue/bulk/bulk-api.ts";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import type { Written } from "@/catalogue/ledger/ledger-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Choices, differingFields, type MergeField } from "@/catalogue/duplicates/merge.ts";
-import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
+import { choiceWords, fieldWords } from "@/catalogue/product/field-labels.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { shownPart } from "@/catalogue/product/product-part.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";

@@ -6,7 +6,7 @@ import {
   type ProductField,
   isFigureField,
 } from "@/catalogue/product/product-field.ts";
-import { LIST_COLUMNS, type ListColumn } from "@/catalogue/list/product-list.ts";
+import { LIST_COLUMNS, type ListColumn } from "@/catalogue/product/product-line.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
 
 /** What a file of products has columns for, under the names by which an import knows them again. */

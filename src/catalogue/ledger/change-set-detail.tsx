@@ -6,7 +6,7 @@ import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
 import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
 import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";

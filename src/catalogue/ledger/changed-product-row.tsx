@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { keptWords } from "@/catalogue/product/kept-words.ts";
+import { CellChange } from "@/catalogue/product/changed-cell.tsx";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { keptWords } from "@/catalogue/product/stored-value-label.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 

@@ -14,7 +14,7 @@ import {
 } from "@/catalogue/ledger/change-set-calls-api.ts";
 import { type ChunkResult, chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { twice } from "@/lib/promises.ts";
 
 const undoResult = z.extend(chunkResult, {
   done: z.boolean(),

@@ -2,12 +2,12 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
+import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
 import {
   type Unwritten,
   unwrittenProductsQuery,
 } from "@/catalogue/ledger/unwritten-products-api.ts";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";

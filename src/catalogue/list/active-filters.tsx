@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
-import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-labels.ts";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import {
   FACETS,
   type ProductQuery,
   toggled,
   WHOLE_CATALOGUE,
-} from "@/catalogue/list/product-query.ts";
-import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
-import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
-import type { Ask } from "@/catalogue/list/use-product-query.tsx";
+} from "@/catalogue/query/product-query.ts";
+import { skuListQuery } from "@/catalogue/query/sku-lists-api.ts";
+import { useFacetWords } from "@/catalogue/list/facets/use-facet-labels.tsx";
+import type { Ask } from "@/catalogue/query/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";

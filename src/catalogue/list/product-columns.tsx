@@ -8,8 +8,8 @@ import {
   type ProductLine,
   PRODUCT_STATUSES,
   type ProductStatus,
-} from "@/catalogue/list/product-list.ts";
-import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
+} from "@/catalogue/product/product-line.ts";
+import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-labels.ts";
 import { fieldProblem, isProductField } from "@/catalogue/product/product-field.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";

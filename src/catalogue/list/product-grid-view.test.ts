@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
-import { type ProductQuery, WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
+import { type ProductQuery, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 
 const look = {
   arrangement: { order: [], hidden: [], pinned: [], widths: {} },

@@ -1,5 +1,5 @@
-import { isSameQuery } from "@/catalogue/list/product-address.ts";
-import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
+import { isSameQuery } from "@/catalogue/query/query-address.ts";
+import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
 /** What is asked around the grid. It is told so, and knows then that it shows a part and when it is another part. */

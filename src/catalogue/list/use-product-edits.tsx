@@ -5,8 +5,8 @@ import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/product-list.ts";
-import { fetchLines } from "@/catalogue/list/products-api.ts";
+import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
+import { fetchLines } from "@/catalogue/query/products-api.ts";
 import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import type { Change } from "@/ui/grid/cells/edit.ts";
@@ -57,7 +57,7 @@ export function useProductEdits(
       let outcome;
       try {
         // Fetched with the first edit, and before anything is written.
-        words = await import("@/catalogue/ledger/rejection-words.ts");
+        words = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {

@@ -5,11 +5,11 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
-import { isListColumn } from "@/catalogue/list/product-list.ts";
-import { productSource } from "@/catalogue/list/product-source-api.ts";
-import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
-import { useProductQuery } from "@/catalogue/list/use-product-query.tsx";
-import { useSavedViews } from "@/catalogue/list/use-saved-views.tsx";
+import { isListColumn } from "@/catalogue/product/product-line.ts";
+import { productSource } from "@/catalogue/list/product-source.ts";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
+import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 

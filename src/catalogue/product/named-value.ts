@@ -1,5 +1,5 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 
 /** A name and its value as two fields show them. */
 export type NamedRow = {

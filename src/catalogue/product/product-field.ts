@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import type { Json } from "@/lib/database.types.ts";
 import { isShortDecimal } from "@/lib/decimal.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;

@@ -1,6 +1,6 @@
-import { gtinProblem, isRestrictedGtin } from "@/catalogue/gtin.ts";
+import { gtinProblem, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 
 /** What a spreadsheet makes of a long number. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;

@@ -1,7 +1,7 @@
-import { imageUrlProblem } from "@/catalogue/product/media/image-url.ts";
+import { imageUrlProblem } from "@/catalogue/product/image-url.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 
 export function imageFindings({ status }: ProductText, images: readonly ProductImage[]): Finding[] {
   if (images.length === 0) {

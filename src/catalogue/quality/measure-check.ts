@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 import { type Decimal, isLess, isZero, readDecimal } from "@/lib/decimal.ts";
 
 /** Beyond a tonne, or ten metres, it was another unit that was meant; the smaller one in the same family, usually. */

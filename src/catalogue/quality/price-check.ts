@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 import { isLess, isZero, readDecimal } from "@/lib/decimal.ts";
 
 /** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */

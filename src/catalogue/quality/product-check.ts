@@ -1,6 +1,6 @@
 import { type ProductText, textOf } from "@/catalogue/product/product.ts";
 import type { ProductImage, ProductRecord } from "@/catalogue/product/product-record.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 import { codeFindings } from "@/catalogue/quality/code-check.ts";
 import { imageFindings } from "@/catalogue/quality/image-check.ts";
 import { measureFindings } from "@/catalogue/quality/measure-check.ts";

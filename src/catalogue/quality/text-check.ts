@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
 
 /** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { choiceWords } from "@/catalogue/product/field-words.ts";
+import { choiceWords } from "@/catalogue/product/field-labels.ts";
 import { CONDITIONS } from "@/catalogue/product/product-field.ts";
 import { AddValue } from "@/channels/deciding/add-value.tsx";
 import { ValueChoice } from "@/channels/deciding/value-choice.tsx";

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_WORDS } from "@/channels/definitions/setting-words.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { SettingKey } from "@/channels/definitions/setting-words.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 
 /** Required always, or only where another field has one of these values, any value or none. */
 export type Need =

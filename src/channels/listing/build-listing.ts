@@ -12,7 +12,7 @@ import type {
 } from "@/channels/listing/listing.ts";
 import { converted } from "@/channels/listing/measure.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/own-value.ts";
 
 /** What a listing made now would be made from. */

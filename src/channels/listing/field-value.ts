@@ -1,9 +1,9 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinProblem } from "@/catalogue/product/gtin.ts";
 import type { FieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
-import { lengthOf, shortened } from "@/lib/shortened.ts";
+import { lengthOf, shortened } from "@/lib/text/shortened.ts";
 
 /** What is wrong with a value; a warning lets it pass as it stands in `value`. */
 export type ValueProblem = {

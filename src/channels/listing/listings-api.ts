@@ -12,7 +12,7 @@ import {
   productListings,
 } from "@/channels/listing/kept-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { twice } from "@/lib/promises.ts";
 import { json } from "@/lib/json.ts";
 
 const PAGE = 50;

@@ -2,7 +2,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
 /** One product on its way to one channel. */

@@ -1,4 +1,4 @@
-import { fieldHref } from "@/catalogue/product/asked-field.ts";
+import { fieldHref } from "@/catalogue/query/field-address.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";

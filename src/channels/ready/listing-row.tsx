@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CHOICE_WORDS } from "@/catalogue/product/field-words.ts";
+import { CHOICE_WORDS } from "@/catalogue/product/field-labels.ts";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";

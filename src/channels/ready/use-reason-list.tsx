@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { keepSkuList } from "@/catalogue/list/sku-lists-api.ts";
+import { keepSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { listingSkus } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 

@@ -3,7 +3,7 @@ import type {
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
 import type { Complaint } from "@/channels/listing/kept-listing.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { madePlain } from "@/lib/text/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
 export type ReportLine = {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
 import { cancelSending, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
 import { WAITING_WORDS } from "@/channels/schedule/waiting-words.ts";

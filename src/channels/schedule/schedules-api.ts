@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { twice } from "@/lib/promises.ts";
 
 const schedule = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { twice } from "@/lib/promises.ts";
 
 /** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
 export const AFTER_SENDING = [

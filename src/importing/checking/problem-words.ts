@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { problemWords } from "@/catalogue/product/field-words.ts";
-import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import { problemWords } from "@/catalogue/product/field-labels.ts";
+import { CHECK_WORDS } from "@/catalogue/quality/issue-messages.ts";
 import type { OfferedFix } from "@/importing/checking/offered-fix.ts";
 import type { RowCode, RowProblem } from "@/importing/checking/row-problem.ts";
 import type { Fix } from "@/importing/mapping/fixes.ts";

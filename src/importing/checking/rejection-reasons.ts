@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { causeWords } from "@/importing/checking/problem-words.ts";
 import { type Cause, causeKey } from "@/importing/checking/problem-tally.ts";
 import { refusalKey, type RowRefusal } from "@/importing/checking/refused-rows.ts";

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProductField } from "@/catalogue/product/product-field.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { Finding } from "@/catalogue/quality/issue.ts";
 
 /** What can be wrong with a row as such. */
 export type RowCode =

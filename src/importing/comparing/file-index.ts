@@ -1,6 +1,6 @@
 import type { Print } from "@/importing/comparing/print.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 
 /** What is to become of a row. */
 export const ROW_STATES = [

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import {
   type AskingFix,
   isAsking,

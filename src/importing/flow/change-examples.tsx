@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { CellChange } from "@/catalogue/product/changed-cell.tsx";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import {
   type CellChange as CellOfChange,
   cellChanges,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
-import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-words.ts";
+import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-labels.ts";
 import { isProductField, isFigureField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {

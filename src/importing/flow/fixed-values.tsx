@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
+import { FIELD_WORDS, problemWords } from "@/catalogue/product/field-labels.ts";
 import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { type ColumnMapping, recipeOf } from "@/importing/mapping/column-mapping.ts";

@@ -7,7 +7,7 @@ import {
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { importRunner } from "@/importing/commit/import-runner-api.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { madePlain } from "@/lib/printable.ts";
+import { madePlain } from "@/lib/text/printable.ts";
 
 type Words = {
   title: string;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
+import { choiceWords, fieldWords } from "@/catalogue/product/field-labels.ts";
 import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { Cause } from "@/importing/checking/problem-tally.ts";
 import type { MendableField } from "@/importing/checking/row-problem.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { FetchAgain } from "@/importing/history/fetch-again.tsx";
 import { importHistoryQuery, type PastImport } from "@/importing/history/import-history-api.ts";
 import { RunAgain } from "@/importing/history/run-again.tsx";

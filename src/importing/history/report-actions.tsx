@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { written } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import type { RunningImport } from "@/importing/commit/import-runner-api.ts";
 import { lacksRefused } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";

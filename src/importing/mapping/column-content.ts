@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinProblem } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { unjoined } from "@/importing/mapping/column-names.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";

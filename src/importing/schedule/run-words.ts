@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
 import type {
   RunConcern,

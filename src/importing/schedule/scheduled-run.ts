@@ -13,7 +13,7 @@ import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";
 import type { ClaimedRun, KnownFile } from "@/importing/schedule/claimed-run.ts";
 import { runConcerns } from "@/importing/schedule/run-concerns.ts";
 import type { RunFigures, RunReason, RunResult } from "@/importing/schedule/run-result.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { madePlain } from "@/lib/text/printable.ts";
 
 export type FetchedFile = KnownFile & { file: File; hash: string };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fileSummary } from "@/importing/file-summary.ts";
 import { LOCALES } from "@/lib/locale.ts";
-import { isPlain } from "@/lib/printable.ts";
+import { isPlain } from "@/lib/text/printable.ts";
 
 export const CATALOGUE_SIZES = ["100", "1000", "10000", "100000", "more"] as const;
 export const LANGUAGES = ["en", "fr"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hexOf } from "@/lib/hex.ts";
+import { hexOf } from "@/lib/text/hex.ts";
 
 /**
  * The proof-of-work protocol of ALTCHA, in its first version: the server hides a number in a hash, the browser tries

@@ -6,7 +6,7 @@ import {
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import { FIELDS } from "@/importing/mapping/column-names.ts";
-import { documentsIn } from "@/site/documents.ts";
+import { documentsIn } from "@/site/frame/documents.ts";
 import type { Block } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";

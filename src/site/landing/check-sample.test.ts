@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkSample } from "@/site/landing/check-sample.ts";
 import { SAMPLE_ROWS, sampleFile } from "@/site/landing/sample-file.ts";
-import { NOTED_READING } from "@/site/landing/sample-reading.ts";
+import { NOTED_READING } from "@/site/landing/sample-check.ts";
 
 /** The sample with another value at one place. */
 const changed = (row: number, column: number, value: string) =>

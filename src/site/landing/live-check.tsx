@@ -6,8 +6,8 @@ import { LiveHeader } from "@/site/landing/live-header.tsx";
 import { LiveRow } from "@/site/landing/live-row.tsx";
 import { RunButton } from "@/site/landing/run-button.tsx";
 import { SAMPLE_ROWS } from "@/site/landing/sample-file.ts";
-import { useSampleReading } from "@/site/landing/use-sample-reading.tsx";
-import { useSelfRunning } from "@/site/landing/use-self-running.tsx";
+import { useSampleReading } from "@/site/landing/use-sample-check.tsx";
+import { useSelfRunning } from "@/site/landing/use-auto-run.tsx";
 
 /** The file is read, then its columns are recognised, then its rows are checked one by one. */
 const [RECOGNISING, CHECKING] = [1, 2];

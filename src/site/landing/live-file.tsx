@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
-import { DELIMITER_WORDS } from "@/site/application/steps/sample-words.ts";
+import { DELIMITER_WORDS } from "@/site/application/steps/sample-labels.ts";
 import { SAMPLE_NAME } from "@/site/landing/sample-file.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleReading } from "@/site/landing/sample-check.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 type LiveFileProps = { reading: SampleReading; isRead: boolean; isRecognised: boolean };

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { findingWords } from "@/site/landing/finding-words.ts";
+import { findingWords } from "@/site/landing/issue-message.ts";
 import { SHOWN } from "@/site/landing/live-columns.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleReading } from "@/site/landing/sample-check.ts";
 import { TONES } from "@/ui/layout/badge.tsx";
 
 type LiveRowProps = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
-import { FILE_LIMITS, type TicketFile } from "@/support/ticket.ts";
-import { base64Of, isWhatItSays } from "@/support/ticket-file.ts";
+import { FILE_LIMITS, type TicketFile } from "@/support/tickets/ticket.ts";
+import { base64Of, isWhatItSays } from "@/support/tickets/ticket-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { isRefusedFor } from "@/ui/inputs/file-limits.ts";

@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
-import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-words.ts";
-import { Trap } from "@/support/contact/trap.tsx";
-import { useSending } from "@/support/contact/use-sending.tsx";
+import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
+import { Trap } from "@/support/contact/honeypot.tsx";
+import { useSending } from "@/support/contact/use-send-message.tsx";
 import {
   contactInput,
   type ContactInput,
@@ -14,7 +14,7 @@ import {
   type TicketAnswer,
   type Topic,
   TOPICS,
-} from "@/support/ticket.ts";
+} from "@/support/tickets/ticket.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

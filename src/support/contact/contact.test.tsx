@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { Contact } from "@/support/contact/contact.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";

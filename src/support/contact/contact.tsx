@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { nameOf } from "@/account/profile.ts";
+import { nameOf } from "@/account/auth/profile.ts";
 import { ContactForm } from "@/support/contact/contact-form.tsx";
-import type { TicketAnswer, Topic } from "@/support/ticket.ts";
+import type { TicketAnswer, Topic } from "@/support/tickets/ticket.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";

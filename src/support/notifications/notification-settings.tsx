@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { digestQuery, saveDigest } from "@/support/notifications/notifications-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isNotOffered } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { type Found, KINDS } from "@/support/search/found.ts";
+import { type Found, KINDS } from "@/support/search/search-result.ts";
 
 const rows = z.array(
   z.object({

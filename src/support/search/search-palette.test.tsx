@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { recentChoices } from "@/support/search/recent-searches-api.ts";
+import { recentChoices } from "@/support/search/recent-searches-store.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";

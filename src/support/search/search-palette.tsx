@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { wordsFor } from "@/lib/errors.ts";
-import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/found.ts";
-import { recentChoices, rememberChoice } from "@/support/search/recent-searches-api.ts";
+import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/search-result.ts";
+import { recentChoices, rememberChoice } from "@/support/search/recent-searches-store.ts";
 import { searchQuery } from "@/support/search/search-api.ts";
 import {
   CommandPalette,

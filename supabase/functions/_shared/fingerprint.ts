@@ -1,4 +1,4 @@
-import { hexOf } from "@/lib/hex.ts";
+import { hexOf } from "@/lib/text/hex.ts";
 
 /** A keyed hash: equal texts can be told to be equal, and nobody without the key finds the text. */
 export async function fingerprints(key: string): Promise<(text: string) => Promise<string>> {

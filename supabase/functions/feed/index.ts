@@ -1,4 +1,4 @@
-import { hexOf } from "@/lib/hex.ts";
+import { hexOf } from "@/lib/text/hex.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { fingerprints } from "../_shared/fingerprint.ts";
 import { handle } from "./handler.ts";

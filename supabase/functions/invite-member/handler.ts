@@ -9,7 +9,7 @@ import {
   type InvitationAnswer,
   invitationLink,
   type InvitationRequest,
-} from "@/account/organization/invitation.ts";
+} from "@/account/members/invitation.ts";
 
 /** Refused by the database, and why. */
 export type Refused = { refused: keyof typeof REFUSALS };

@@ -3,8 +3,8 @@ import {
   type TicketAnswer,
   ticketRequest,
   type TicketRequest,
-} from "@/support/ticket.ts";
-import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
+} from "@/support/tickets/ticket.ts";
+import { bytesOf, isWhatItSays } from "@/support/tickets/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";

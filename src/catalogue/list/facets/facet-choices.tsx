@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-labels.ts";
 import { facetValuesQuery } from "@/catalogue/list/facets/facets-api.ts";
-import type { Facet } from "@/catalogue/list/product-query.ts";
+import type { Facet } from "@/catalogue/query/product-query.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { FACETS, type ProductQuery } from "@/catalogue/list/product-query.ts";
-import { wireQuery } from "@/catalogue/list/products-api.ts";
+import { FACETS, type ProductQuery } from "@/catalogue/query/product-query.ts";
+import { wireQuery } from "@/catalogue/query/products-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A value and how often it stands; written by hand, since the library's own would travel to the login page. */

@@ -1,6 +1,6 @@
 import { commonTitle, listOf, type Row, type RowMaker } from "@/channels/feed/rows/row.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
-import { keyOf } from "@/importing/text-key.ts";
+import { keyOf } from "@/lib/text/text-key.ts";
 
 const OPTIONS = "additional_attributes";
 const markOf = (text: string) => keyOf(text).toString(36).slice(0, 6);

@@ -13,12 +13,12 @@ import {
   CATEGORY_WORDS,
   LANGUAGE_WORDS,
   SIZE_WORDS,
-} from "@/site/application/application-words.ts";
+} from "@/site/application/application-labels.ts";
 import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 

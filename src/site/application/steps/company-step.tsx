@@ -5,7 +5,7 @@ import { company } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
 
 export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draft["company"]>) {
   const { t } = useLingui();

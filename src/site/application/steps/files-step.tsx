@@ -6,7 +6,7 @@ import { files } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { SampleFile } from "@/site/application/steps/sample-file.tsx";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";

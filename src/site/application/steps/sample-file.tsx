@@ -6,7 +6,7 @@ import { summaryOf } from "@/importing/file-summary-api.ts";
 import { FILE_ENDINGS } from "@/importing/source/file-endings.ts";
 import type { FileSummary, UNREADABLE } from "@/importing/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
-import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
+import { UNREADABLE_WORDS } from "@/site/application/steps/sample-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";

@@ -6,7 +6,7 @@ import {
   FIELD_WORDS,
   FILE_PROBLEM_WORDS,
   KIND_NAMES,
-} from "@/site/application/steps/sample-words.ts";
+} from "@/site/application/steps/sample-labels.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";

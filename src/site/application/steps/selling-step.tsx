@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { METHODS, PLATFORMS, selling } from "@/site/application/application.ts";
-import { METHOD_WORDS, PLATFORM_NAMES } from "@/site/application/application-words.ts";
+import { METHOD_WORDS, PLATFORM_NAMES } from "@/site/application/application-labels.ts";
 import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
 import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
 
 export function SellingStep({
   kept,

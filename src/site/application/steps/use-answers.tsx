@@ -7,7 +7,7 @@ import {
   METHOD_WORDS,
   PLATFORM_NAMES,
   SIZE_WORDS,
-} from "@/site/application/application-words.ts";
+} from "@/site/application/application-labels.ts";
 import type { Draft, Step } from "@/site/application/draft.ts";
 
 type Answer = { label: string; value: string | ReactElement | null };

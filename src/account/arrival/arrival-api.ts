@@ -1,0 +1,93 @@
+import { type EmailLink, readLink } from "@/account/arrival/email-link.ts";
+import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
+import { storedSession } from "@/account/auth/session-store.ts";
+import { provideRandomUuid } from "@/account/arrival/random-uuid.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** What a person has to be told on arrival. */
+export type Arrival =
+  | "link-expired"
+  | "link-failed"
+  | "half-confirmed"
+  | "address-changed"
+  | "insecure";
+/** A link into another account than the one that is logged in: it waits for an answer. */
+export type HeldLink = EmailLink & { is: "login" };
+
+/** One after the other. */
+let arrivals: readonly Arrival[] = [];
+let held: HeldLink | null = null;
+const listeners = new Set<() => void>();
+
+export function watchArrival(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const currentArrival = () => arrivals[0] ?? null;
+export const heldLink = () => held;
+
+function tell(next: readonly Arrival[]): void {
+  arrivals = next;
+  for (const listener of listeners) listener();
+}
+const add = (arrival: Arrival) => tell([...arrivals, arrival]);
+export const dismissArrival = () => tell(arrivals.slice(1));
+
+export function holdLink(link: HeldLink | null): void {
+  held = link;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Reads what a link in an e-mail has left in the address, and takes it out of address bar and history. Runs before
+ * anything is drawn, or the router would carry the tokens along.
+ */
+export function arrive(): void {
+  readAddress();
+  // Encrypted, or on the person's own machine.
+  if (window.location.protocol === "https:" || window.isSecureContext) return;
+  provideRandomUuid();
+  // First, as it is gone in a moment.
+  tell(["insecure", ...arrivals]);
+  reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
+}
+
+function readAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const link = pathname.startsWith("/password-reset") ? null : readLink(hash);
+  if (link === null) return;
+
+  if (link.is === "recovery") {
+    // The server sends people to the front door where the reset page is not on its list of addresses.
+    window.location.replace(`/password-reset${hash}`);
+    return;
+  }
+  const before = storedSession();
+  const isOthers = link.is === "login" && before !== null && before.user.id !== link.user;
+  if (link.is === "login" && !isOthers) {
+    void logInByLink(pathname + search, link.changesAddress);
+    return;
+  }
+  window.history.replaceState(window.history.state, "", pathname + search);
+  if (link.is === "login") holdLink(link);
+  else if (link.is === "half") add("half-confirmed");
+  else add(link.code === "otp_expired" ? "link-expired" : "link-failed");
+}
+
+/** The library reads the address the moment it is made, and later empties the fragment. An empty one adds no line to the history. */
+async function logInByLink(address: string, changesAddress: boolean): Promise<void> {
+  const { auth } = supabase();
+  window.history.replaceState(window.history.state, "", `${address}#`);
+  const { error } = await auth.initialize();
+  if (window.location.href.endsWith("#")) {
+    window.history.replaceState(window.history.state, "", address);
+  }
+  if (error) {
+    add("link-failed");
+    return;
+  }
+  if (changesAddress) add("address-changed");
+  const { data } = await auth.getSession();
+  if (data.session && !needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
+}

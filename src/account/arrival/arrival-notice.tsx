@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from "react";
+import {
+  type Arrival,
+  currentArrival,
+  dismissArrival,
+  type HeldLink,
+  heldLink,
+  watchArrival,
+} from "@/account/arrival/arrival-api.ts";
+import { openBook } from "@/lib/messages.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+type Question = { default: ComponentType<{ link: HeldLink }> };
+
+/** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
+const HeldLinkQuestion = lazyPart(async (): Promise<Question> => {
+  try {
+    const [{ HeldLinkQuestion: question }] = await Promise.all([
+      import("@/account/arrival/held-link-question.tsx"),
+      openBook("inside"),
+    ]);
+    return { default: question };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** What a prerendered page begins with. */
+const nothing = () => null;
+
+/** Beside every page, until it is closed or answered: what a link in an e-mail has come to. Fetched only where there is something to say. */
+export function ArrivalNotices() {
+  const arrival = useSyncExternalStore(watchArrival, currentArrival, nothing);
+  const held = useSyncExternalStore(watchArrival, heldLink, nothing);
+  return (
+    <>
+      {arrival && <ArrivalNotice key={arrival} arrival={arrival} />}
+      {held && (
+        <Suspense>
+          <HeldLinkQuestion link={held} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Told = Exclude<Arrival, "insecure">;
+
+const KINDS = {
+  "link-expired": "warn",
+  "link-failed": "warn",
+  "half-confirmed": "info",
+  "address-changed": "good",
+} as const satisfies Record<Told, string>;
+
+function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+  const { t } = useLingui();
+  const warn = useEffectEvent(() => {
+    if (arrival !== "insecure") return;
+    toast.warning(t`Insecure connection detected`, {
+      description: t`Please use HTTPS for secure access.`,
+      id: "insecure",
+    });
+    dismissArrival();
+  });
+  useEffect(() => warn(), []);
+
+  if (arrival === "insecure") return null;
+  return (
+    <div className="fixed inset-x-3 top-3 z-40 mx-auto max-w-xl rounded-panel bg-surface shadow-float">
+      <Callout
+        kind={KINDS[arrival]}
+        role="alert"
+        onDismiss={dismissArrival}
+        title={<Title arrival={arrival} />}
+      >
+        <Words arrival={arrival} />
+      </Callout>
+    </div>
+  );
+}
+
+function Title({ arrival }: { arrival: Told }) {
+  switch (arrival) {
+    case "half-confirmed":
+      return <Trans>One confirmation is still missing</Trans>;
+    case "address-changed":
+      return <Trans>Your e-mail address has changed</Trans>;
+    case "link-expired":
+      return <Trans>This link has expired or was used before</Trans>;
+    case "link-failed":
+      return <Trans>This link did not work</Trans>;
+  }
+}
+
+function Words({ arrival }: { arrival: Told }) {
+  switch (arrival) {
+    case "half-confirmed":
+      return (
+        <Trans>
+          This address is confirmed. Your e-mail address changes once you have also followed the
+          link we sent to the other one.
+        </Trans>
+      );
+    case "address-changed":
+      return <Trans>Both addresses have confirmed. From now on you log in with the new one.</Trans>;
+    case "link-expired":
+    case "link-failed":
+      return (
+        <Trans>
+          Nothing was changed. Links in our e-mails work once and for a short time: log in with your
+          password, or ask for a new link on the login page.
+        </Trans>
+      );
+  }
+}

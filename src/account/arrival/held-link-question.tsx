@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { HeldLink } from "@/account/arrival/arrival-api.ts";
+import { acceptLink, refuseLink } from "@/account/arrival/held-link-api.ts";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+/** A link may have been sent by anybody: it never swaps the account behind a person's back. */
+export function HeldLinkQuestion({ link }: { link: HeldLink }) {
+  const { t } = useLingui();
+  const { email } = link;
+
+  async function accept() {
+    if (await acceptLink(link)) return;
+    toast.error(t`This link did not work`, {
+      description: t`Nothing was changed. Ask for a new link on the login page.`,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={<Trans>Continue as {email}?</Trans>}
+      confirm={<Trans>Continue as {email}</Trans>}
+      onConfirm={accept}
+      onOpenChange={(open) => {
+        if (!open) refuseLink(link);
+      }}
+    >
+      <Trans>
+        The link you opened belongs to this account. Whoever is logged in here now will be logged
+        out. If you did not ask for the link, cancel: then nothing changes.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

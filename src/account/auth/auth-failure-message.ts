@@ -1,0 +1,34 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Refusal } from "@/account/auth/auth-failure.ts";
+
+const UNKNOWN = msg`Something went wrong on our side. Nothing was changed; please try again.`;
+
+const TOO_MANY = msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`;
+
+/** Refusals a person can do something about. Any other is shown in the server's own words. */
+const WORDS: Record<string, MessageDescriptor> = {
+  unreachable: msg`The server cannot be reached. Nothing was changed. Check your connection and try again.`,
+  current_password_invalid: msg`This is not your current password. Nothing was changed.`,
+  current_password_required: msg`Enter your current password.`,
+  same_password: msg`This is the password you have now. Choose another one.`,
+  mfa_verification_failed: msg`This code is not right. Codes change every 30 seconds: enter the newest one.`,
+  mfa_challenge_expired: msg`That took too long. Enter the newest code.`,
+  mfa_ip_address_mismatch: msg`Your connection has changed in the meantime. Please try again.`,
+  mfa_factor_name_conflict: msg`You already have an app of this name. Choose another name.`,
+  too_many_enrolled_mfa_factors: msg`You have as many apps as this server allows. Remove one first.`,
+  insufficient_aal: msg`The server asks for a code from your app first. Log out, log in again, and try once more.`,
+  reauthentication_needed: msg`Your session is too old for this. Log out, log in again, and try once more. Nothing was changed.`,
+  session_not_found: msg`Your session has ended. Please log in again.`,
+};
+
+export function refusalText({ code, message, wait }: Refusal, i18n: I18n): string {
+  if (wait !== undefined) return i18n._(TOO_MANY);
+  const words = WORDS[code];
+  if (words) return i18n._(words);
+  return message || i18n._(UNKNOWN);
+}
+
+/** The server has no two-factor authentication, or has it switched off. */
+export const isNotOffered = ({ code }: Refusal): boolean =>
+  ["not_offered", "mfa_totp_enroll_not_enabled", "mfa_totp_verify_not_enabled"].includes(code);

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useAuth } from "@/account/auth/auth.tsx";
+import {
+  acceptInvitation,
+  declineInvitation,
+  type InvitationRefusal,
+  receivedInvitationQuery,
+} from "@/account/members/invitations-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
+import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-labels.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+type InvitationDialogProps = { token: string; onClose: () => void; onJoined: () => void };
+
+/** Opened by the link in the e-mail. Nothing happens until the person says so. */
+export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogProps) {
+  const { i18n, t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(receivedInvitationQuery(token));
+  const accept = useMutation(acceptInvitation);
+  const decline = useMutation(declineInvitation);
+  const answered = accept.data?.outcome === "accepted" ? undefined : accept.data;
+  const received = answered ?? data;
+  const failure = accept.error ?? decline.error;
+  const isBusy = accept.isPending || decline.isPending;
+
+  async function join(name: string) {
+    if (isBusy) return;
+    const answer = await accept.mutateAsync(token);
+    if (answer.outcome !== "accepted") return;
+    chooseOrganization(answer.organization);
+    toast.success(t`You now act for ${name}.`);
+    onJoined();
+  }
+
+  async function refuse(name: string) {
+    if (isBusy) return;
+    await decline.mutateAsync(token);
+    toast.info(t`You have declined the invitation of ${name}.`);
+    onClose();
+  }
+
+  const dialog = (title: ReactNode, body: ReactNode, footer?: ReactNode) => (
+    <Dialog open onOpenChange={onClose} size="sm" title={title} footer={footer}>
+      <div className="grid gap-3 text-sm text-ink-2">{body}</div>
+    </Dialog>
+  );
+  const close = (
+    <Button variant="outline" onClick={onClose}>
+      <Trans>Close</Trans>
+    </Button>
+  );
+
+  if (received === undefined) {
+    if (!error)
+      return dialog(<Trans>Invitation</Trans>, <Spinner label={t`Reading the invitation`} />);
+    return dialog(
+      <Trans>The invitation could not be read</Trans>,
+      <p role="alert">{i18n._(wordsFor(error))}</p>,
+      <>
+        {close}
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </>,
+    );
+  }
+  if (received.outcome !== "open") {
+    return dialog(
+      <Trans>This invitation cannot be used</Trans>,
+      <p>
+        <RefusalWords refusal={received.outcome} />
+      </p>,
+      close,
+    );
+  }
+
+  const { organization, inviter, role } = received;
+  const roleName = i18n._(ROLE_NAMES[role]);
+  return dialog(
+    <Trans>Join {organization}?</Trans>,
+    <>
+      <p>
+        {inviter === null ? (
+          <Trans>You are invited to work for {organization}.</Trans>
+        ) : (
+          <Trans>
+            {inviter} invites you to work for {organization}.
+          </Trans>
+        )}
+      </p>
+      <p>
+        <strong className="font-medium text-ink">{roleName}</strong> · {i18n._(ROLE_HINTS[role])}
+      </p>
+      {failure && (
+        <Callout kind="bad" role="alert">
+          {i18n._(wordsFor(failure))}
+        </Callout>
+      )}
+    </>,
+    <>
+      <Button
+        variant="outline"
+        loading={decline.isPending}
+        onClick={() => void refuse(organization).catch(() => undefined)}
+      >
+        <Trans>Decline</Trans>
+      </Button>
+      <Button
+        loading={accept.isPending}
+        onClick={() => void join(organization).catch(() => undefined)}
+      >
+        <Trans>Join</Trans>
+      </Button>
+    </>,
+  );
+}
+
+function RefusalWords({ refusal }: { refusal: InvitationRefusal }) {
+  const { user } = useAuth();
+  const email = user?.email ?? "";
+  switch (refusal) {
+    case "unknown":
+      return (
+        <Trans>
+          The link is not complete or not known. Open it once more from the email, as a whole.
+        </Trans>
+      );
+    case "foreign":
+      return (
+        <Trans>
+          It was sent to another address than {email}, with which you are logged in. Log out, log in
+          with the address that received it, and then open the link in the email once more.
+        </Trans>
+      );
+    case "already_member":
+      return <Trans>You already belong to this organisation. There is nothing left to do.</Trans>;
+    case "revoked":
+      return (
+        <Trans>
+          It was withdrawn, declined, or replaced by a newer one. Look for a newer email, or ask for
+          another invitation.
+        </Trans>
+      );
+    case "used":
+      return <Trans>It was used before, and works only once. Ask for another invitation.</Trans>;
+    case "expired":
+      return <Trans>It has expired after 7 days. Ask for another invitation.</Trans>;
+  }
+}

@@ -1,0 +1,68 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router-dom";
+import { FINDINGS } from "@/admin/security/security-issue-labels.ts";
+import type { Finding } from "@/admin/security/security-issues.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+
+const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
+
+const UNCHECKED = {
+  account: msg`The sessions and events of your account`,
+  two_factor: msg`Whether your account asks for a second factor`,
+  organization: msg`Failed logins with addresses of your organisation`,
+} as const;
+export type Unchecked = keyof typeof UNCHECKED;
+
+type FindingsPanelProps = {
+  findings: readonly Finding[];
+  /** What nobody could tell about: of that, silence is no good news. */
+  unchecked: readonly Unchecked[];
+  isAsking: boolean;
+};
+
+/** What to look at, with what to do about it; or that there is nothing. */
+export function FindingsPanel({ findings, unchecked, isAsking }: FindingsPanelProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <section aria-label={t`Findings`} className="grid gap-2">
+      {findings.map(({ name, severity }) => {
+        const { title, advice, link } = FINDINGS[name];
+        return (
+          <Callout
+            key={name}
+            kind={KINDS[severity]}
+            title={i18n._(title)}
+            actions={
+              link && (
+                <Button asChild size="sm" variant="outline">
+                  <Link to={link.to}>{i18n._(link.label)}</Link>
+                </Button>
+              )
+            }
+          >
+            {i18n._(advice)}
+          </Callout>
+        );
+      })}
+      {!isAsking && unchecked.length > 0 && (
+        <Callout kind="info" title={<Trans>Not everything could be checked</Trans>}>
+          <Trans>Nobody can say for now whether these are as they should be:</Trans>
+          <ul className="mt-1 list-disc pl-5">
+            {unchecked.map((name) => (
+              <li key={name}>{i18n._(UNCHECKED[name])}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {findings.length === 0 && unchecked.length === 0 && !isAsking && (
+        <Callout kind="good" title={<Trans>Nothing needs your attention</Trans>}>
+          <Trans>Your account, this browser and the connection look as they should.</Trans>
+        </Callout>
+      )}
+      {findings.length === 0 && isAsking && <CardSkeleton lines={1} />}
+    </section>
+  );
+}

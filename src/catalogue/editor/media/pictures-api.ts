@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { PictureKind } from "@/catalogue/editor/media/picture-kind.ts";
+import type { UploadProblem } from "@/catalogue/editor/media/upload-messages.ts";
+import { currentEnv } from "@/lib/env.ts";
+import { isNotOffered } from "@/lib/errors.ts";
+import { hexOf } from "@/lib/text/hex.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** Whether the server keeps pictures: no server changes that while somebody works, so it is asked once. */
+export const keepsPicturesQuery = queryOptions({
+  queryKey: ["keeps-pictures"],
+  staleTime: Infinity,
+  gcTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase().rest.rpc("keeps_pictures").abortSignal(signal);
+    if (error && !isNotOffered(error)) throw error;
+    return data ?? false;
+  },
+});
+
+const refusal = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
+
+/** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
+const PROBLEMS: Record<string, UploadProblem> = {
+  "401": "permission",
+  "403": "permission",
+  "404": "not-kept",
+  "413": "too-large",
+  "415": "kind",
+};
+
+export type Picture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKind };
+
+type Upload = { is: "kept"; url: string } | { is: "refused"; why: UploadProblem };
+
+/** Lays a picture into the server's store, under its own fingerprint: sent twice, it lies there once. */
+export async function uploadPicture(
+  organization: string,
+  { bytes, kind }: Picture,
+  signal: AbortSignal,
+): Promise<Upload> {
+  const path = `product-pictures/${organization}/${await nameOf(bytes)}.${kind.ending}`;
+  const store = `${currentEnv().supabaseUrl}/storage/v1/object`;
+  const response = await supabase().fetch(`${store}/${path}`, {
+    method: "POST",
+    headers: { "content-type": kind.type, "cache-control": "max-age=31536000" },
+    body: bytes,
+    signal,
+  });
+  const url = `${store}/public/${path}`;
+  if (response.ok) return { is: "kept", url };
+
+  const { statusCode = String(response.status) } = refusal.parse(
+    await response.json().catch(() => null),
+  );
+  // The same bytes lie there already, perhaps from a try whose answer got lost.
+  if (statusCode === "409") return { is: "kept", url };
+  return { is: "refused", why: PROBLEMS[statusCode] ?? "failed" };
+}
+
+/** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */
+async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (Reflect.has(crypto, "subtle")) return hexOf(await crypto.subtle.digest("SHA-256", bytes));
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)).buffer);
+}

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Refused } from "@/catalogue/editor/media/image-list.ts";
+import { IMAGE_WORDS } from "@/catalogue/editor/media/image-messages.ts";
+import { OFFLINE, UNKNOWN } from "@/lib/errors.ts";
+
+export type UploadProblem =
+  | Refused["problem"]
+  | "kind"
+  | "unreadable"
+  | "too-large"
+  | "permission"
+  | "not-kept"
+  | "unreachable"
+  | "failed";
+
+/** Why a picture was not uploaded. */
+export const UPLOAD_WORDS: Record<UploadProblem, MessageDescriptor> = {
+  ...IMAGE_WORDS,
+  kind: msg`This file is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says.`,
+  unreadable: msg`This browser cannot read the picture. The file may be damaged or incomplete.`,
+  "too-large": msg`The server takes no picture as large as this one.`,
+  permission: msg`You do not have permission to add pictures here.`,
+  "not-kept": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
+  unreachable: OFFLINE,
+  failed: UNKNOWN,
+};
+
+/** What may go well another time, as it is. */
+export const isPassing = (problem: UploadProblem) =>
+  problem === "unreachable" || problem === "failed";

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { MOST_SKUS, readSkus } from "@/catalogue/list/sku-list/sku-list.ts";
+import { keepSkuList, type KeptList } from "@/catalogue/query/sku-lists-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { CopyButton } from "@/ui/controls/copy-button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
+
+type SkuListDialogProps = {
+  organization: Organization;
+  onOpenChange: (open: boolean) => void;
+  onKept: (list: string) => void;
+};
+
+/** Takes a pasted list of SKUs, says which of them the catalogue does not have, and narrows the list to the others. */
+export function SkuListDialog({ organization, onOpenChange, onKept }: SkuListDialogProps) {
+  const { t, i18n } = useLingui();
+  const form = useId();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending, data, error } = useMutation(keepSkuList);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const skus = readSkus(text);
+    const most = formatNumber(MOST_SKUS, organization.region);
+    const count = formatNumber(skus.length, organization.region);
+    if (skus.length === 0) return setProblem(t`Paste at least one SKU.`);
+    if (skus.length > MOST_SKUS)
+      return setProblem(
+        t`These are ${count} SKUs. A list takes up to ${most}: paste fewer at a time.`,
+      );
+    setProblem(null);
+    mutate(
+      { organization: organization.id, skus },
+      {
+        onSuccess: ({ id, missing }) => {
+          onKept(id);
+          if (missing.length === 0) onOpenChange(false);
+        },
+      },
+    );
+  }
+
+  const failure = error && i18n._(wordsFor(error));
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t`Filter by a list of SKUs`}
+      description={data ? undefined : t`One SKU a line, or a column copied from a spreadsheet.`}
+      footer={
+        data ? (
+          <DialogClose asChild>
+            <Button>{t`Show what was found`}</Button>
+          </DialogClose>
+        ) : (
+          <>
+            <DialogClose asChild>
+              <Button variant="outline">
+                <Trans>Cancel</Trans>
+              </Button>
+            </DialogClose>
+            <Button type="submit" form={form} loading={isPending}>
+              <Trans>Filter</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Missing list={data} />
+      ) : (
+        <form id={form} noValidate onSubmit={submit}>
+          <Field label={t`SKUs`} error={problem ?? failure}>
+            <Textarea
+              rows={10}
+              className="font-mono"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Missing({ list: { size, missing } }: { list: KeptList }) {
+  const { t } = useLingui();
+  const found = size - missing.length;
+  return (
+    <div className="grid gap-3">
+      <Callout
+        kind="warn"
+        role="alert"
+        title={
+          <>
+            <Plural value={found} one="# SKU was found." other="# SKUs were found." />{" "}
+            <Plural
+              value={missing.length}
+              one="# is not in the catalogue."
+              other="# are not in the catalogue."
+            />
+          </>
+        }
+      >
+        <Trans>Nothing is lost: copy those that are missing before you close this.</Trans>
+      </Callout>
+      <Field
+        label={t`Not in the catalogue`}
+        aside={<CopyButton text={missing.join("\n")} label={t`Copy the missing SKUs`} />}
+      >
+        <Textarea rows={8} readOnly className="font-mono" value={missing.join("\n")} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import { changeView, saveView } from "@/catalogue/list/views/change-views-api.ts";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import type { GridView } from "@/ui/grid/model/view.ts";
+import { Input } from "@/ui/inputs/input.tsx";
+
+type ViewNameDialogProps = { organization: string; onClose: () => void } & (
+  | { look: { query: ProductQuery; view: GridView }; renamed?: never }
+  | { renamed: SavedView; look?: never }
+);
+
+/** Gives a name to how the catalogue stands now, or another one to a view. */
+export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNameDialogProps) {
+  const { t, i18n } = useLingui();
+  const form = useId();
+  const [name, setName] = useState(renamed?.name ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const save = useMutation(saveView);
+  const rename = useMutation({ ...changeView, meta: { ...changeView.meta, silent: true } });
+  const error = save.error ?? rename.error;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim();
+    setMissing(wanted === "");
+    if (wanted === "" || save.isPending || rename.isPending) return;
+    if (renamed) rename.mutate({ id: renamed.id, name: wanted }, { onSuccess: onClose });
+    else save.mutate({ organization, name: wanted, ...look }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={onClose}
+      title={renamed ? t`Rename the view` : t`Save this view`}
+      description={
+        renamed
+          ? undefined
+          : t`Search, filters, order and columns, as they are now. Yours alone until you share it.`
+      }
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={save.isPending || rename.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field
+          label={t`Name`}
+          error={isMissing ? t`Give the view a name.` : error && i18n._(wordsFor(error))}
+        >
+          <Input
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

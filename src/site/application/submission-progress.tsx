@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ShieldCheck } from "lucide-react";
+import { currentEnv } from "@/lib/env.ts";
+import { REFUSALS } from "@/site/application/application.ts";
+import type { Failure } from "@/site/application/application-api.ts";
+import { REFUSAL_WORDS } from "@/site/application/application-labels.ts";
+import type { SendingStage } from "@/site/application/use-submission.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+
+/** How far the sending is, and if it failed, why, and that nothing is lost. */
+export function SendingState({ state, failure }: { state: SendingStage; failure: Failure | null }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-3">
+      {state === "proving" && (
+        <Spinner
+          size={16}
+          label={t`Your browser does a little arithmetic that keeps robots out.`}
+        />
+      )}
+      {state === "sending" && <Spinner size={16} label={t`Sending…`} />}
+      {state === "ready" && (
+        <output className="flex items-center gap-2 text-sm text-ink-2">
+          <ShieldCheck {...icon} className="shrink-0 text-good" />
+          <Trans>Ready to send. No picture puzzle, no third party.</Trans>
+        </output>
+      )}
+      {failure && (
+        <Callout kind="bad" role="alert" title={<Trans>The application was not sent</Trans>}>
+          <p>
+            <FailureText failure={failure} /> <Trans>Everything you typed is still here.</Trans>
+          </p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function FailureText({ failure }: { failure: Failure }) {
+  const { i18n } = useLingui();
+  const { enterpriseEmail } = currentEnv();
+  const refusal = REFUSALS.find((known) => known === failure);
+  if (refusal !== undefined) return i18n._(REFUSAL_WORDS[refusal]);
+  if (failure === "unreachable")
+    return <Trans>The server cannot be reached. Check your connection and send it again.</Trans>;
+  if (failure === "unprovable")
+    return (
+      <Trans>
+        This browser cannot do the arithmetic that keeps robots out. Open the page over https:// or
+        in another browser, or write to {enterpriseEmail}.
+      </Trans>
+    );
+  return <Trans>The server is not well at the moment. Send it again in a few minutes.</Trans>;
+}

@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { wordsFor } from "@/lib/errors.ts";
+import type { TicketProblem, Topic } from "@/support/tickets/ticket.ts";
+import { TicketRefused } from "@/support/tickets/tickets-api.ts";
+
+export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
+  question: msg`A question`,
+  problem: msg`Something does not work`,
+  data: msg`Product data and files`,
+  integration: msg`Connecting a shop or a system`,
+  account: msg`Account and access`,
+  security: msg`Something about security`,
+  other: msg`Something else`,
+};
+
+const PROBLEMS: Record<TicketProblem, MessageDescriptor> = {
+  "name-empty": msg`Enter your name`,
+  unprintable: msg`This holds signs that cannot be seen. Paste it as plain text.`,
+  "email-invalid": msg`Invalid email address`,
+  "subject-empty": msg`Say in a few words what it is about`,
+  "body-empty": msg`Write your message`,
+  "link-invalid": msg`A link begins with https:// and holds no blanks`,
+  "too-long": msg`This is too long`,
+};
+
+const isProblem = (text: string): text is TicketProblem => text in PROBLEMS;
+
+export const problemWords = (code: string | undefined): MessageDescriptor | null =>
+  code !== undefined && isProblem(code) ? PROBLEMS[code] : null;
+
+const REFUSALS: Record<number, MessageDescriptor> = {
+  401: msg`Your session has ended. Nothing was sent. Log in again in another tab; your words stay here meanwhile.`,
+  403: msg`You do not belong to this organisation any more. Nothing was sent.`,
+  404: msg`This server takes no messages yet. Nothing was sent; please write to us by email.`,
+  413: msg`That is too much at once. Nothing was sent; a file has at most 256 KB.`,
+  422: msg`That looked as if a machine had written it. Nothing was sent; wait a moment and send it again.`,
+  429: msg`These were many messages in a short time. Nothing was sent; your words stay here, try again within the hour.`,
+};
+
+const NOT_SENT = msg`The server could not keep it. Nothing was sent; your words stay here, please try again.`;
+
+/** Why a message was not sent. What was typed is still there, and the words say so. */
+export function refusalWords(error: unknown): MessageDescriptor {
+  if (error instanceof TicketRefused) return REFUSALS[error.status] ?? NOT_SENT;
+  return wordsFor(error);
+}
