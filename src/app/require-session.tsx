@@ -15,7 +15,8 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 const SecondFactorChallenge = lazyPart(async () => ({
-  default: (await import("@/account/second-factor/second-factor-challenge.tsx")).SecondFactorChallenge,
+  default: (await import("@/account/second-factor/second-factor-challenge.tsx"))
+    .SecondFactorChallenge,
 }));
 
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
 import { fetchFonts } from "@/app/fonts.ts";
-import { keepOfflinePage } from "@/app/keep-offline-page.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
@@ -76,4 +75,15 @@ async function loadMatchedPages(): Promise<boolean> {
     }),
   );
   return found.every(Boolean);
+}
+
+/** Where the browser offers it, a page of ours is there without the network, too. Nothing waits for it. */
+export function keepOfflinePage(): void {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    // Without a network there is nothing to keep; the next visit tries again.
+    if (navigator.onLine) void navigator.serviceWorker.register("/sw.js").catch(() => {});
+  };
+  // After all that the page itself still fetches.
+  setTimeout(register, 4_000);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Component } from "@/catalogue/catalogue-screen.tsx";
+import { CatalogueScreen } from "@/catalogue/catalogue-screen.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { logInBefore, team } from "#support/team-server.ts";
@@ -36,7 +36,7 @@ test("an empty catalogue is called empty once the server has said so, and stays 
   const views = held("saved_views", []);
   const products = held("rpc/product_page", []);
   const counts = held("rpc/product_facets", { count: 0, exact: true, facets: {} });
-  renderPortal([{ path: "/", element: <Component further={() => []} /> }], "/");
+  renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} /> }], "/");
 
   await waitFor(() => expect(views.asked()).toBe(1));
   expect(await screen.findByRole("grid", { name: "Products" })).toHaveAttribute(

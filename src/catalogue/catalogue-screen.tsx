@@ -49,7 +49,7 @@ type ProductManagementProps = {
   further: FurtherSections;
 };
 
-export function Component({ further }: ProductManagementProps) {
+export function CatalogueScreen({ further }: ProductManagementProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const product = params.get("product");

@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { type StockTotals, stockTotals } from "@/stock/product-stock.ts";
-import { productStockQuery } from "@/stock/product-stock-api.ts";
+import { productStockQuery } from "@/stock/stock-api.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";

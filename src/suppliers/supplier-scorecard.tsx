@@ -6,7 +6,7 @@ import { Moment } from "@/account/organization/moment.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
-import { scorecardQuery } from "@/suppliers/scorecard-api.ts";
+import { scorecardQuery } from "@/suppliers/suppliers-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 

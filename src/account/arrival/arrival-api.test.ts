@@ -33,7 +33,7 @@ async function follow(address: string) {
   window.history.replaceState({ idx: 0 }, "", address);
   const before = window.history.length;
   const arrival = await import("@/account/arrival/arrival-api.ts");
-  const answers = await import("@/account/arrival/held-link-api.ts");
+  const answers = await import("@/account/arrival/arrival-api.ts");
   arrival.arrive();
   expect(window.location.hash).toBe("");
   return { ...arrival, ...answers, newLines: () => window.history.length - before };

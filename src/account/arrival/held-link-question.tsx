@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { HeldLink } from "@/account/arrival/arrival-api.ts";
-import { acceptLink, refuseLink } from "@/account/arrival/held-link-api.ts";
+import { acceptLink, type HeldLink, refuseLink } from "@/account/arrival/arrival-api.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 

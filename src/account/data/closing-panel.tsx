@@ -1,6 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { closeOrganization, closingQuery, keepOrganization } from "@/account/data/closing-api.ts";
+import {
+  closeOrganization,
+  closingQuery,
+  keepOrganization,
+} from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatDate } from "@/lib/format.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { exportOrganization, type ExportProgress } from "@/account/data/organization-export-api.ts";
+import { exportOrganization, type ExportProgress } from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";

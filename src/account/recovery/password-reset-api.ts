@@ -1,6 +1,12 @@
 import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
 import type { RecoveryLink } from "@/account/recovery/recovery-link.ts";
-import { type Answer, done, type Refusal, refusalIn, refused } from "@/account/auth/auth-failure.ts";
+import {
+  type Answer,
+  done,
+  type Refusal,
+  refusalIn,
+  refused,
+} from "@/account/auth/auth-failure.ts";
 import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { reportSecurityEvent, sendEvents } from "@/account/events/security-events-api.ts";
 import { logOut } from "@/account/session/log-out-api.ts";

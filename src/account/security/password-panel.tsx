@@ -3,10 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useAuth } from "@/account/auth/auth.tsx";
-import { type PasswordChange, passwordChangeSchema } from "@/account/security/password-change.ts";
+import {
+  type PasswordChange,
+  passwordChangeSchema,
+  type PasswordProblem,
+} from "@/account/security/password-change.ts";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 import { changePassword } from "@/account/security/password-change-api.ts";
-import { PASSWORD_CHANGE_WORDS } from "@/account/security/password-change-messages.ts";
 import { refusalText } from "@/account/auth/auth-failure-message.ts";
 import { warnOfOpenSessions } from "@/account/session/warn-of-open-sessions.ts";
 import { useFieldWords } from "@/account/fields/use-field-message.tsx";
@@ -17,6 +20,8 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
@@ -98,3 +103,11 @@ export function PasswordPanel() {
     </Panel>
   );
 }
+
+export const PASSWORD_CHANGE_WORDS: Record<PasswordProblem, MessageDescriptor> = {
+  "current-missing": msg`Enter your current password.`,
+  "too-short": msg`Password must be at least 8 characters`,
+  "too-plain": msg`Password must contain at least one uppercase letter, one lowercase letter, and one number`,
+  "too-long": msg`Password too long`,
+  "no-match": msg`Passwords don't match`,
+};

@@ -6,7 +6,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
 import { Moment } from "@/account/organization/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
-import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
+import { endOtherSessions } from "@/account/session/log-out-api.ts";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 import { refusalOf } from "@/account/auth/auth-failure.ts";
 import { refusalText } from "@/account/auth/auth-failure-message.ts";

@@ -58,3 +58,10 @@ async function revoke(scope: "global" | "local"): Promise<Reach> {
   const isGone = refusal === null || [401, 403, 404].includes(refusal.status ?? 0);
   return isGone ? "everywhere" : "here";
 }
+
+/** Ends every session of this account but the one in this browser. Throws where the server did not do it. */
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: "others" });
+  if (error) throw error;
+  reportSecurityEvent("other_sessions_ended", {});
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { Component as SettingsPage } from "@/account/settings/settings-tabs.tsx";
+import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";

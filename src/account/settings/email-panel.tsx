@@ -8,12 +8,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
 import { refusalText } from "@/account/auth/auth-failure-message.ts";
-import {
-  type EmailChange,
-  emailChangeFrom,
-  type EmailChangeProblem,
-} from "@/account/settings/email-change.ts";
-import { askForEmail } from "@/account/settings/email-change-api.ts";
+import { askForEmail } from "@/account/settings/user-api.ts";
 import { useFieldWords } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -21,6 +16,8 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import * as z from "zod/mini";
+import { email, type LoginProblem } from "@/account/login/credentials.ts";
 
 const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
   ...LOGIN_WORDS,
@@ -98,3 +95,17 @@ function EmailForm({ current }: { current: string }) {
     </form>
   );
 }
+
+/** Every way the form can be wrong. The words stand beside the form. */
+export type EmailChangeProblem = LoginProblem | "email-same";
+
+const problem = (code: EmailChangeProblem) => ({ error: code });
+
+export const emailChangeFrom = (current: string) =>
+  z.object({
+    email: email.check(
+      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), problem("email-same")),
+    ),
+  });
+
+export type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;

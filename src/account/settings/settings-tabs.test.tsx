@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepInvitation } from "@/account/members/invitation-store.ts";
-import { Component as SettingsPage } from "@/account/settings/settings-tabs.tsx";
+import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";

@@ -32,7 +32,7 @@ const TABS = ["profile", "organization", "security", "data"];
 /** Settings of what stands further right in the line, between the security and the data. */
 export type FurtherTab = { value: string; label: string; content: ReactNode };
 
-export function Component({ further = [] }: { further?: readonly FurtherTab[] }) {
+export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[] }) {
   const { t } = useLingui();
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -2,19 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import {
   BookOpen,
   Building2,
+  CloudUpload,
+  Gauge,
   Languages,
   LogOut,
   Monitor,
   Moon,
   PanelLeft,
+  ShieldCheck,
   Sun,
   UserPlus,
+  Warehouse,
 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
-import { FURTHER_ITEMS } from "@/app/shell/further-screens.ts";
-import { MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
+import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
 import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
@@ -24,6 +27,7 @@ import { chord } from "@/ui/foundation/chord.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { useTheme } from "@/ui/foundation/theme.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { msg } from "@lingui/core/macro";
 
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;
@@ -134,3 +138,13 @@ function useGuide(): Guide {
   }, [locale]);
   return guide;
 }
+
+/** Screens that others lead to; the search knows them as well. */
+export const FURTHER_ITEMS: NavigationItem[] = [
+  { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
+  { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/catalog", label: msg`TD SYNNEX Canada: catalogue`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/upload", label: msg`TD SYNNEX Canada: upload`, icon: Warehouse },
+  { to: "/admin", label: msg`Admin panel`, icon: Gauge },
+  { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
+];

@@ -5,10 +5,10 @@ import {
   changeOf,
   edited,
 } from "@/catalogue/bulk/bulk-preview.ts";
-import { chosenProducts } from "@/catalogue/query/chosen-products-api.ts";
+import { chosenProducts } from "@/catalogue/query/products-api.ts";
 import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
-import { takeTurns } from "@/lib/take-turns.ts";
+import { takeTurns } from "@/lib/promises.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { productsNamed } from "@/catalogue/query/chosen-products-api.ts";
+import { productsNamed } from "@/catalogue/query/products-api.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { json } from "@/lib/json.ts";

@@ -10,10 +10,7 @@ import {
 import type { Product } from "@/catalogue/product/product.ts";
 import { NamedRows } from "@/catalogue/editor/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
-import {
-  type SectionProps,
-  useSectionEdit,
-} from "@/catalogue/editor/section/use-section-edit.tsx";
+import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
 
 const PARTS = {
   read: ({ attributes }: Product) => rowsOf(attributes),

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { productHref } from "@/catalogue/query/product-address.ts";
 import { productQuery } from "@/catalogue/ledger/product-api.ts";
-import { useAskedSection } from "@/catalogue/editor/use-asked-section.tsx";
 import {
   type FurtherSections,
   useProductSections,
@@ -15,6 +14,9 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { useState } from "react";
+import { sectionOf } from "@/catalogue/query/field-address.ts";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type ProductSheetProps = {
   organization: Organization;
@@ -69,4 +71,18 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
       )}
     </Sheet>
   );
+}
+
+/** The section of a product that is looked at: the one a person turned to, or that of the field the address names. */
+export function useAskedSection(isThere: boolean): [string, (section: string) => void] {
+  const { hash, key } = useLocation();
+  const [section, setSection] = useState("fields");
+  const [followed, setFollowed] = useState("");
+  const field = hash.slice(1);
+  if (isThere && followed !== key) {
+    setFollowed(key);
+    if (field !== "") setSection(sectionOf(field));
+  }
+  useNamedControl(field, isThere);
+  return [section, setSection];
 }

@@ -1,9 +1,9 @@
-import { chosenProducts } from "@/catalogue/query/chosen-products-api.ts";
+import { chosenProducts } from "@/catalogue/query/products-api.ts";
 import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { type ExportColumn, tableOf } from "@/catalogue/export/product-table.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
-import { takeTurns } from "@/lib/take-turns.ts";
+import { takeTurns } from "@/lib/promises.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 export const FORMATS = ["xlsx", "csv"] as const;

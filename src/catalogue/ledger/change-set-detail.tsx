@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangedProductRow } from "@/catalogue/ledger/changed-product-row.tsx";
 import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
-import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
+import { changeSetProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
+import type { ChangedProduct } from "@/catalogue/ledger/change-sets-api.ts";
 import { CellChange } from "@/catalogue/product/changed-cell.tsx";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { keptWords } from "@/catalogue/product/stored-value-label.ts";

@@ -3,10 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
-import {
-  type Unwritten,
-  unwrittenProductsQuery,
-} from "@/catalogue/ledger/unwritten-products-api.ts";
+import { type Unwritten, unwrittenProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";

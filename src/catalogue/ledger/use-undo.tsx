@@ -1,9 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
-import { undoChangeSet } from "@/catalogue/ledger/undo-api.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
@@ -46,3 +45,15 @@ function listed(skus: readonly string[]): string {
   const named = skus.slice(0, 5).join(", ");
   return skus.length > 5 ? `${named} … (${skus.length})` : named;
 }
+
+type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
+
+export const undoChangeSet = mutationOptions({
+  mutationKey: ["change-sets"],
+  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
+  mutationFn: async ({ id, title, only }: Undo) => {
+    // Fetched with the first undo.
+    const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
+    return undoChanges(id, title, only);
+  },
+});

@@ -1,13 +1,13 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { placeOfCell } from "@/catalogue/ledger/change-set.ts";
+import { warehouseOfCell } from "@/catalogue/product/stock-cell.ts";
 import {
   type FieldProblem,
   isProductField,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import type { ProductPart } from "@/catalogue/product/product-part.ts";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
@@ -59,7 +59,7 @@ const OTHER_WORDS = new Map<string, MessageDescriptor>([
 /** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
 export function fieldWords(i18n: I18n, field: string): string {
   if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
-  const place = placeOfCell(field);
+  const place = warehouseOfCell(field);
   if (place !== null) return i18n._(msg`Stock (${place})`);
   const words = OTHER_WORDS.get(field);
   return words ? i18n._(words) : field;

@@ -1,4 +1,4 @@
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 /** Fields that have a section of their own, by the section they stand in; all others stand in the form. */
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -9,6 +9,12 @@ import { orderOf, type ProductQuery } from "@/catalogue/query/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Page, PageRequest } from "@/ui/grid/source/paged-source.ts";
 import { json } from "@/lib/json.ts";
+import {
+  type ProductRecord,
+  productRecords,
+  RECORD_COLUMNS,
+} from "@/catalogue/product/product-record.ts";
+import type { Chosen } from "@/catalogue/query/product-choice.ts";
 
 const text = z.nullable(z.string());
 
@@ -110,4 +116,62 @@ export async function fetchProducts(
     .abortSignal(signal)
     .throwOnError();
   return { rows: readLines(data) };
+}
+
+const PRODUCTS_PER_REQUEST = 500;
+
+/** Every product the question finds, whole, in its order, a batch at a time. */
+export async function* productsOf(
+  organization: string,
+  query: ProductQuery,
+  signal: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  const column = LIST_COLUMNS[orderOf(query).column];
+  let after: Place | null = null;
+  for (;;) {
+    const { data } = await productPage(organization, query, after, PRODUCTS_PER_REQUEST)
+      .select(RECORD_COLUMNS)
+      .abortSignal(signal)
+      .throwOnError();
+    const found: ProductRecord[] = productRecords.parse(data);
+    if (found.length > 0) yield found;
+    const last = found.at(-1);
+    if (last === undefined || found.length < PRODUCTS_PER_REQUEST) return;
+    after = { sku: last.sku, value: last[column] };
+  }
+}
+
+/** An address holds so many ids and no more. */
+const IDS_PER_REQUEST = 150;
+
+/** These products, whole, in the order of their SKUs within each batch. One that is gone is left out. */
+export async function* productsNamed(
+  organization: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+    const request = supabase()
+      .rest.from("products")
+      .select(RECORD_COLUMNS)
+      .eq("org_id", organization)
+      .in("id", ids.slice(at, at + IDS_PER_REQUEST))
+      .order("sku");
+    const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
+    yield productRecords.parse(data);
+  }
+}
+
+/** Every product that was chosen, whole, a batch at a time. */
+export async function* chosenProducts(
+  organization: string,
+  chosen: Chosen,
+  signal: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  if (chosen.are === "named") {
+    yield* productsNamed(organization, chosen.ids, signal);
+    return;
+  }
+  for await (const batch of productsOf(organization, chosen.query, signal))
+    yield chosen.except.size === 0 ? batch : batch.filter(({ id }) => !chosen.except.has(id));
 }

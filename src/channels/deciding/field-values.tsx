@@ -10,7 +10,7 @@ import { ValueChoice } from "@/channels/deciding/value-choice.tsx";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import { refusedValuesQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 

@@ -13,7 +13,7 @@ import type {
 import { converted } from "@/channels/listing/measure.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { keyOf } from "@/lib/text/text-key.ts";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 /** What a listing made now would be made from. */
 export function builtFrom(

@@ -2,7 +2,7 @@ import { fieldHref } from "@/catalogue/query/field-address.ts";
 import { integrationAddress } from "@/channels/integration-address.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/kept-listing.ts";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 /** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
 type Told = Pick<ListingLine["issues"][number], "code" | "field"> &

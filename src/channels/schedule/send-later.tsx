@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type Later, planSending } from "@/channels/schedule/schedules-api.ts";
-import { clockOf } from "@/lib/day.ts";
+import { clockOf } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

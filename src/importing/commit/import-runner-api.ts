@@ -3,7 +3,7 @@ import {
   beginChangeSet,
   cancelChangeSet,
   commitChangeSet,
-} from "@/catalogue/ledger/change-set-calls-api.ts";
+} from "@/catalogue/ledger/ledger-api.ts";
 import { refusedRows, type RefusedRows } from "@/importing/checking/refused-rows.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store-api.ts";

@@ -1,4 +1,4 @@
-import type { ToldChangeSet } from "@/catalogue/ledger/change-set-calls-api.ts";
+import type { ToldChangeSet } from "@/catalogue/ledger/ledger-api.ts";
 import type { ChunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { Counters, NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { type ImportPlan, MOST_REFUSED, type PlanStore } from "@/importing/commit/import-plan.ts";

@@ -1,4 +1,5 @@
-import { EVERY_PLACE, type ProductChange } from "@/catalogue/ledger/change-set.ts";
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { EVERY_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import { storedValue } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
@@ -62,7 +63,7 @@ export const soldOutProduct = (
   version,
   set: {},
   stock: Object.fromEntries(
-    (stock.length === 0 ? [EVERY_PLACE] : stock).map((place) => [place, 0]),
+    (stock.length === 0 ? [EVERY_WAREHOUSE] : stock).map((place) => [place, 0]),
   ),
 });
 

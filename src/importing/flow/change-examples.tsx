@@ -14,7 +14,7 @@ import { placeWords } from "@/importing/flow/place-words.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";

@@ -10,7 +10,7 @@ import { ProfileBar } from "@/importing/flow/profile-bar.tsx";
 import { VariantsForm } from "@/importing/flow/variants-form.tsx";
 import { columnKeys, MOST_ATTRIBUTES } from "@/importing/mapping/column-mapping.ts";
 import { hasRoom, keepingUnused, unusedColumns } from "@/importing/mapping/kept-columns.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { Recipe } from "@/importing/mapping/column-mapping.ts";
-import { moved } from "@/lib/moved.ts";
+import { moved } from "@/lib/collections.ts";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";

@@ -18,7 +18,7 @@ import { withMarks } from "@/importing/mapping/marked-mapping.ts";
 import { importProfilesQuery } from "@/importing/mapping/import-profiles-api.ts";
 import { suggestMapping, type SuggestedMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { type SourceOptions, sourceOptions } from "@/importing/source/source-options.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 
 export type DroppedFile = {
   file: File;

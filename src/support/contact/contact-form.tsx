@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
 import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
-import { Trap } from "@/support/contact/honeypot.tsx";
 import { useSending } from "@/support/contact/use-send-message.tsx";
 import {
   contactInput,
@@ -167,5 +166,22 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+type TrapProps = { value: string; onChange: (value: string) => void };
+
+/** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
+export function Trap({ value, onChange }: TrapProps) {
+  return (
+    <div className="hidden" aria-hidden="true">
+      <input
+        name="extra"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

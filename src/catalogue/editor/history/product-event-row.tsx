@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
-import type { ProductEvent } from "@/catalogue/ledger/product-history-api.ts";
+import type { ProductEvent } from "@/catalogue/ledger/product-api.ts";
 import { CellChange } from "@/catalogue/product/changed-cell.tsx";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";

@@ -2,13 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type ProductEvent, productHistoryQuery } from "@/catalogue/ledger/product-history-api.ts";
+import {
+  type ProductEvent,
+  productHistoryQuery,
+  saveProduct,
+} from "@/catalogue/ledger/product-api.ts";
 import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
-import { type Product } from "@/catalogue/product/product.ts";
+import type { Product } from "@/catalogue/product/product.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
 import { keptWords } from "@/catalogue/product/stored-value-label.ts";
 import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
-import { saveProduct } from "@/catalogue/ledger/save-product-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";

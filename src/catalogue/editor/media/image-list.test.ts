@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addPasted, MOST_IMAGES, withAlt } from "@/catalogue/editor/media/image-list.ts";
-import { moved } from "@/lib/moved.ts";
+import { moved } from "@/lib/collections.ts";
 import { imageUrlProblem, securedUrl } from "@/catalogue/product/image-url.ts";
 
 test.each([

@@ -9,11 +9,8 @@ import { UploadPictures } from "@/catalogue/editor/media/upload-pictures.tsx";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
-import {
-  type SectionProps,
-  useSectionEdit,
-} from "@/catalogue/editor/section/use-section-edit.tsx";
-import { moved } from "@/lib/moved.ts";
+import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
+import { moved } from "@/lib/collections.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const PARTS = {

@@ -14,10 +14,7 @@ import type { Product } from "@/catalogue/product/product.ts";
 import { fieldProblem } from "@/catalogue/product/product-field.ts";
 import { NamedRows } from "@/catalogue/editor/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
-import {
-  type SectionProps,
-  useSectionEdit,
-} from "@/catalogue/editor/section/use-section-edit.tsx";
+import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
 import { VariantTable } from "@/catalogue/editor/variants/variant-table.tsx";
 import { variantsQuery } from "@/catalogue/editor/variants/variants-api.ts";
 import { wordsFor } from "@/lib/errors.ts";

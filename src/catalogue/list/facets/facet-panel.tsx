@@ -5,7 +5,7 @@ import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { FACETS, type ProductQuery, toggled } from "@/catalogue/query/product-query.ts";
 import { useFacetWords } from "@/catalogue/list/facets/use-facet-labels.tsx";
 import type { Ask } from "@/catalogue/query/use-product-query.tsx";
-import { dayOf, startOfDay } from "@/lib/day.ts";
+import { dayOf, startOfDay } from "@/lib/format.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";

@@ -50,3 +50,21 @@ export const facetValuesQuery = (organization: string, facet: "brand" | "categor
       return values.parse(data);
     },
   });
+
+const channelNames = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
+/** What the channels are called that products can be narrowed by. */
+export const channelNamesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["channels", organization, "names"],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rest.from("channels")
+        .select("id, name")
+        .eq("org_id", organization)
+        .order("name")
+        .abortSignal(signal)
+        .throwOnError();
+      return channelNames.parse(data);
+    },
+  });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { channelNamesQuery } from "@/catalogue/list/facets/channel-names-api.ts";
+import { channelNamesQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { valueWords } from "@/catalogue/list/facets/facet-labels.ts";
 import type { Facet } from "@/catalogue/query/product-query.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";

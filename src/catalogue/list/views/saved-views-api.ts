@@ -1,7 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type ProductQuery, readProductQuery } from "@/catalogue/query/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { json } from "@/lib/json.ts";
+import type { GridView } from "@/ui/grid/model/view.ts";
 
 /** A way of looking at the catalogue, kept under a name. */
 export type SavedView = {
@@ -47,3 +49,70 @@ export const savedViewsQuery = (organization: string, person: string) =>
       }));
     },
   });
+
+const jsonRecord = z.record(z.string(), json);
+
+type NewView = { organization: string; name: string; query: ProductQuery; view: GridView };
+
+const storedView = (query: ProductQuery, { arrangement, density }: GridView) => ({
+  query: jsonRecord.parse(query),
+  columns: jsonRecord.parse({ arrangement, density }),
+});
+
+export const saveView = mutationOptions({
+  mutationKey: ["saved-views"],
+  // The dialog says itself what failed.
+  meta: { invalidates: [["saved-views"]], silent: true },
+  mutationFn: async ({ organization, name, query, view }: NewView) => {
+    await supabase()
+      .rest.from("saved_views")
+      .insert({ org_id: organization, name, ...storedView(query, view) })
+      .throwOnError();
+  },
+});
+
+/** What can be changed of a view; `look` is how the catalogue stands there now. */
+type Change = {
+  id: string;
+  name?: string;
+  shared?: boolean;
+  look?: { query: ProductQuery; view: GridView };
+};
+
+export const changeView = mutationOptions({
+  mutationKey: ["saved-views"],
+  meta: { invalidates: [["saved-views"]] },
+  mutationFn: async ({ id, look, ...change }: Change) => {
+    await supabase()
+      .rest.from("saved_views")
+      .update({ ...change, ...(look ? storedView(look.query, look.view) : {}) })
+      .eq("id", id)
+      .select("id")
+      .single()
+      .throwOnError();
+  },
+});
+
+/** Which view opens first for its maker; null for none. */
+export const openFirst = mutationOptions({
+  mutationKey: ["saved-views"],
+  meta: { invalidates: [["saved-views"]] },
+  mutationFn: async ({ organization, id }: { organization: string; id: string | null }) => {
+    const views = () => supabase().rest.from("saved_views");
+    await views()
+      .update({ opens_first: false })
+      .eq("org_id", organization)
+      .eq("opens_first", true)
+      .throwOnError();
+    if (id !== null)
+      await views().update({ opens_first: true }).eq("id", id).select("id").single().throwOnError();
+  },
+});
+
+export const deleteView = mutationOptions({
+  mutationKey: ["saved-views"],
+  meta: { invalidates: [["saved-views"]] },
+  mutationFn: async (id: string) => {
+    await supabase().rest.from("saved_views").delete().eq("id", id).throwOnError();
+  },
+});

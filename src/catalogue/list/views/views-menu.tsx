@@ -4,8 +4,12 @@ import { Bookmark, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-reac
 import { useState } from "react";
 import { isSameQuery } from "@/catalogue/query/query-address.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
-import { changeView, deleteView, openFirst } from "@/catalogue/list/views/change-views-api.ts";
-import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import {
+  changeView,
+  deleteView,
+  openFirst,
+  type SavedView,
+} from "@/catalogue/list/views/saved-views-api.ts";
 import { ViewNameDialog } from "@/catalogue/list/views/view-name-dialog.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";

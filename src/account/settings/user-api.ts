@@ -2,6 +2,8 @@ import { type Answer, done, refused } from "@/account/auth/auth-failure.ts";
 import { noSooner } from "@/account/auth/with-minimum-duration.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import type { Locale } from "@/lib/locale.ts";
 
 /** Said of an address that belongs to somebody: whoever asks is told what they are told of any other. */
 const TAKEN = ["email_exists", "user_already_exists"];
@@ -18,3 +20,14 @@ export async function askForEmail(email: string): Promise<Answer> {
   reportSecurityEvent("email_change_requested", {});
   return done(null);
 }
+
+/** The auth server writes its e-mails in the language that stands with the account. */
+export const setMailLocale = mutationOptions({
+  mutationKey: ["mail-locale"],
+  // Said beside the switch.
+  meta: { silent: true },
+  mutationFn: async (locale: Locale) => {
+    const { error } = await supabase().auth.updateUser({ data: { locale } });
+    if (error) throw error;
+  },
+});

@@ -1,3 +1,7 @@
+/** What stands under a key that people may choose: "constructor" and its like stand in every object, and are not meant. */
+export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 /** The same list with one item elsewhere; unchanged where there is no such place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];

@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import type { WarehouseStock } from "@/stock/product-stock.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
 
-const rows = z.array(
+const stockRows = z.array(
   z.object({
     on_hand: z.int(),
     reserved: z.int(),
@@ -27,7 +28,7 @@ export const productStockQuery = (organization: string, product: string) =>
         .eq("product_id", product)
         .abortSignal(signal)
         .throwOnError();
-      return rows
+      return stockRows
         .parse(data)
         .map(({ warehouse, on_hand, incoming_eta, ...amounts }) => ({
           ...amounts,
@@ -36,5 +37,28 @@ export const productStockQuery = (organization: string, product: string) =>
           incomingOn: incoming_eta,
         }))
         .toSorted((a, b) => a.warehouse.localeCompare(b.warehouse));
+    },
+  });
+
+const warehouseRows = z.array(
+  z.object({ code: z.string(), name: z.string(), active: z.boolean() }),
+);
+
+/** The warehouses of an organisation, the oldest first. */
+export const warehousesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["warehouses", organization],
+    queryFn: async ({ signal }): Promise<Warehouse[]> => {
+      const { data } = await supabase()
+        .rest.from("warehouses")
+        .select("code, name, active")
+        .eq("org_id", organization)
+        .order("created_at")
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return warehouseRows
+        .parse(data)
+        .map(({ active, ...place }) => ({ ...place, isActive: active }));
     },
   });
