@@ -33,7 +33,7 @@ export function Root() {
 }
 
 /** After a change of page the focus goes to its heading, as it would after a page load in a plain site. */
-export function useFocusOnNavigation(): void {
+function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
 
@@ -50,7 +50,7 @@ export function useFocusOnNavigation(): void {
 }
 
 /** A hairline at the top while the next page is fetched; quick pages never show it. */
-export function PendingBar() {
+function PendingBar() {
   const isPending = useNavigation().state !== "idle";
   return (
     <div

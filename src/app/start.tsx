@@ -78,7 +78,7 @@ async function loadMatchedPages(): Promise<boolean> {
 }
 
 /** Where the browser offers it, a page of ours is there without the network, too. Nothing waits for it. */
-export function keepOfflinePage(): void {
+function keepOfflinePage(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {
     // Without a network there is nothing to keep; the next visit tries again.

@@ -33,10 +33,9 @@ async function follow(address: string) {
   window.history.replaceState({ idx: 0 }, "", address);
   const before = window.history.length;
   const arrival = await import("@/account/arrival/arrival-api.ts");
-  const answers = await import("@/account/arrival/arrival-api.ts");
   arrival.arrive();
   expect(window.location.hash).toBe("");
-  return { ...arrival, ...answers, newLines: () => window.history.length - before };
+  return { ...arrival, newLines: () => window.history.length - before };
 }
 
 const stored = () => localStorage.getItem(STORED_AT) ?? "";

@@ -23,6 +23,15 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
+const PASSWORD_CHANGE_WORDS: Record<PasswordProblem, MessageDescriptor> = {
+  "current-missing": msg`Enter your current password.`,
+  "too-short": msg`Password must be at least 8 characters`,
+  "too-plain": msg`Password must contain at least one uppercase letter, one lowercase letter, and one number`,
+  "too-long": msg`Password too long`,
+  "no-match": msg`Passwords don't match`,
+};
+
+
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
   current_password_invalid: "current",
@@ -103,11 +112,3 @@ export function PasswordPanel() {
     </Panel>
   );
 }
-
-export const PASSWORD_CHANGE_WORDS: Record<PasswordProblem, MessageDescriptor> = {
-  "current-missing": msg`Enter your current password.`,
-  "too-short": msg`Password must be at least 8 characters`,
-  "too-plain": msg`Password must contain at least one uppercase letter, one lowercase letter, and one number`,
-  "too-long": msg`Password too long`,
-  "no-match": msg`Passwords don't match`,
-};

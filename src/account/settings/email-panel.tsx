@@ -19,6 +19,21 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import * as z from "zod/mini";
 import { email, type LoginProblem } from "@/account/login/credentials.ts";
 
+/** Every way the form can be wrong. The words stand beside the form. */
+type EmailChangeProblem = LoginProblem | "email-same";
+
+const problem = (code: EmailChangeProblem) => ({ error: code });
+
+const emailChangeFrom = (current: string) =>
+  z.object({
+    email: email.check(
+      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), problem("email-same")),
+    ),
+  });
+
+type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;
+
+
 const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
   ...LOGIN_WORDS,
   "email-same": msg`This is the address you have now.`,
@@ -95,17 +110,3 @@ function EmailForm({ current }: { current: string }) {
     </form>
   );
 }
-
-/** Every way the form can be wrong. The words stand beside the form. */
-export type EmailChangeProblem = LoginProblem | "email-same";
-
-const problem = (code: EmailChangeProblem) => ({ error: code });
-
-export const emailChangeFrom = (current: string) =>
-  z.object({
-    email: email.check(
-      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), problem("email-same")),
-    ),
-  });
-
-export type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;

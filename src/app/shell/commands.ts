@@ -29,6 +29,17 @@ import { useTheme } from "@/ui/foundation/theme.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 import { msg } from "@lingui/core/macro";
 
+/** Screens that others lead to; the search knows them as well. */
+const FURTHER_ITEMS: NavigationItem[] = [
+  { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
+  { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/catalog", label: msg`TD SYNNEX Canada: catalogue`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/upload", label: msg`TD SYNNEX Canada: upload`, icon: Warehouse },
+  { to: "/admin", label: msg`Admin panel`, icon: Gauge },
+  { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
+];
+
+
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;
 
@@ -138,13 +149,3 @@ function useGuide(): Guide {
   }, [locale]);
   return guide;
 }
-
-/** Screens that others lead to; the search knows them as well. */
-export const FURTHER_ITEMS: NavigationItem[] = [
-  { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
-  { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
-  { to: "/suppliers/tdx-ca/catalog", label: msg`TD SYNNEX Canada: catalogue`, icon: Warehouse },
-  { to: "/suppliers/tdx-ca/upload", label: msg`TD SYNNEX Canada: upload`, icon: Warehouse },
-  { to: "/admin", label: msg`Admin panel`, icon: Gauge },
-  { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
-];

@@ -74,7 +74,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
 }
 
 /** The section of a product that is looked at: the one a person turned to, or that of the field the address names. */
-export function useAskedSection(isThere: boolean): [string, (section: string) => void] {
+function useAskedSection(isThere: boolean): [string, (section: string) => void] {
   const { hash, key } = useLocation();
   const [section, setSection] = useState("fields");
   const [followed, setFollowed] = useState("");

@@ -5,6 +5,19 @@ import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
+type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
+
+const undoChangeSet = mutationOptions({
+  mutationKey: ["change-sets"],
+  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
+  mutationFn: async ({ id, title, only }: Undo) => {
+    // Fetched with the first undo.
+    const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
+    return undoChanges(id, title, only);
+  },
+});
+
+
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 
 /** Takes a change set back, whole or in part, or does one again that was taken back, and says what came of it. */
@@ -45,15 +58,3 @@ function listed(skus: readonly string[]): string {
   const named = skus.slice(0, 5).join(", ");
   return skus.length > 5 ? `${named} … (${skus.length})` : named;
 }
-
-type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
-
-export const undoChangeSet = mutationOptions({
-  mutationKey: ["change-sets"],
-  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
-  mutationFn: async ({ id, title, only }: Undo) => {
-    // Fetched with the first undo.
-    const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
-    return undoChanges(id, title, only);
-  },
-});

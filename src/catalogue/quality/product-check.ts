@@ -26,7 +26,7 @@ export function checkProduct(product: ProductText, images?: readonly ProductImag
   ];
 }
 
-export function imageFindings({ status }: ProductText, images: readonly ProductImage[]): Finding[] {
+function imageFindings({ status }: ProductText, images: readonly ProductImage[]): Finding[] {
   if (images.length === 0) {
     return status === "active"
       ? [{ code: "images-missing", severity: "warning", field: "images" }]

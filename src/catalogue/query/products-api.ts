@@ -51,16 +51,18 @@ const readLines = (data: unknown): ProductLine[] =>
     updatedAt: updated_at,
   }));
 
+/** More ids would make the address too long. */
+const IDS_PER_REQUEST = 150;
+
 /** These lines as they are now. One that is gone is left out. */
 export async function fetchLines(organization: string, ids: readonly string[]) {
   const found: ProductLine[] = [];
-  // An address holds so many ids and no more.
-  for (let at = 0; at < ids.length; at += 150) {
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
     const { data } = await supabase()
       .rest.from("products")
       .select(FIELDS)
       .eq("org_id", organization)
-      .in("id", ids.slice(at, at + 150))
+      .in("id", ids.slice(at, at + IDS_PER_REQUEST))
       .throwOnError();
     found.push(...readLines(data));
   }
@@ -140,9 +142,6 @@ export async function* productsOf(
     after = { sku: last.sku, value: last[column] };
   }
 }
-
-/** An address holds so many ids and no more. */
-const IDS_PER_REQUEST = 150;
 
 /** These products, whole, in the order of their SKUs within each batch. One that is gone is left out. */
 export async function* productsNamed(

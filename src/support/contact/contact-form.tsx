@@ -172,7 +172,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 type TrapProps = { value: string; onChange: (value: string) => void };
 
 /** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
-export function Trap({ value, onChange }: TrapProps) {
+function Trap({ value, onChange }: TrapProps) {
   return (
     <div className="hidden" aria-hidden="true">
       <input
