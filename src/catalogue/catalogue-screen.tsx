@@ -10,7 +10,7 @@ import { ProductCount } from "@/catalogue/list/product-count.tsx";
 import { isNarrowed } from "@/catalogue/query/product-query.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
@@ -104,7 +104,7 @@ function ProductManagement({
         query={query}
         ask={ask}
         counts={counting.data}
-        failure={counting.error && i18n._(wordsFor(counting.error))}
+        failure={counting.error && i18n._(errorMessage(counting.error))}
         onRetry={() => void counting.refetch()}
       />
     </Suspense>

@@ -4,7 +4,7 @@ import type { ChannelCredential } from "@/channels/channel-credential.ts";
 import { keptChannel, keptMap, type KeptMap } from "@/channels/listing/kept-channel.ts";
 import { json } from "@/lib/json.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/promises.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 const channel = z.extend(keptChannel, {
   id: z.uuid(),
@@ -147,7 +147,7 @@ export const saveChannelMaps = mutationOptions({
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: KeptMap["kind"]; maps: MapChange[] }) => {
-    const { data } = await twice(() =>
+    const { data } = await retryOnce(() =>
       supabase().rest.rpc("save_channel_maps", saved).throwOnError(),
     );
     return overtaken.parse(data);

@@ -3,7 +3,7 @@ import { FIELDS } from "@/importing/mapping/column-names.ts";
 import { SOURCE_KINDS } from "@/importing/source/source.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
-import { isPlain } from "@/lib/text/printable.ts";
+import { isPlainText } from "@/lib/text/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */
 export const FILE_PROBLEMS = [
@@ -37,7 +37,7 @@ export const LONGEST_NAME = 60;
 const shown = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
-    z.refine((name) => isPlain(name)),
+    z.refine((name) => isPlainText(name)),
   );
 
 /** What a file holds, in figures: no cell of it, only the names of its columns. */

@@ -6,7 +6,7 @@ import type { SourceProblemKind } from "@/importing/source/table.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
 import { ENCODINGS } from "@/importing/source/text/text-encoding.ts";
 import { tableCheck } from "@/importing/table-check.ts";
-import { madePlain } from "@/lib/text/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 type NamedFile = Blob & { name: string };
 
@@ -68,7 +68,7 @@ function usualWidth({ first: { rows } }: OpenedTable): number | null {
   return usual?.[0] ?? null;
 }
 
-const shownName = (name: string) => madePlain(name.slice(0, 200));
+const shownName = (name: string) => toPlainText(name.slice(0, 200));
 
 const REASONS: Record<RefusalKind, (typeof UNREADABLE)[number]> = {
   empty: "empty",

@@ -8,8 +8,8 @@ import {
   MOST_COLUMNS,
 } from "@/importing/file-summary.ts";
 import { placesOf } from "@/importing/source/detect/header-row.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
-import { madePlain } from "@/lib/text/printable.ts";
+import { textKey } from "@/lib/text/text-key.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 /** Twice as many would take more memory than a phone has; a sample has fewer. */
 const MOST_SKUS = 4_000_000;
@@ -55,7 +55,7 @@ export function tableCheck(names: readonly string[], width: number | null): Tabl
     const sku = cell("sku");
     if (sku === "") problem("sku-empty", line);
     else if (sku !== null) {
-      const key = keyOf(sku.toLowerCase());
+      const key = textKey(sku.toLowerCase());
       if (skus.has(key)) problem("sku-duplicate", line);
       else if (skus.size < MOST_SKUS) skus.add(key);
     }
@@ -93,6 +93,6 @@ export function tableCheck(names: readonly string[], width: number | null): Tabl
 
 /** Cut between letters: some are made of two units, and half a one cannot be sent. */
 const shortened = (name: string) =>
-  Array.from(madePlain(name).trim())
+  Array.from(toPlainText(name).trim())
     .slice(0, LONGEST_NAME / 2)
     .join("");

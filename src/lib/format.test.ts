@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  clockOf,
+  localTimeOf,
   dayOf,
   DEFAULT_REGION,
   formatDate,
@@ -64,6 +64,6 @@ test("a second before midnight is the day before", () => {
 });
 
 test("the clocks of a time zone show their own time", () => {
-  expect(clockOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20T23:59");
-  expect(clockOf("2026-07-01T12:30:00.000Z", "America/St_Johns")).toBe("2026-07-01T10:00");
+  expect(localTimeOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20T23:59");
+  expect(localTimeOf("2026-07-01T12:30:00.000Z", "America/St_Johns")).toBe("2026-07-01T10:00");
 });

@@ -60,7 +60,7 @@ export const dayOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 10);
 
 /** What the clocks in a time zone show at a moment, to the minute: 2026-11-21T08:00. Texts like these sort by time. */
-export const clockOf = (moment: string, timeZone: string): string =>
+export const localTimeOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 16);
 
 /** What the clocks there show, as if it were UTC. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { twice } from "@/lib/promises.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 const lost = new TypeError("Failed to fetch");
 
@@ -7,17 +7,17 @@ test("a call whose answer got lost is made again", async () => {
   const call = vi
     .fn<() => Promise<string>>(() => Promise.resolve("answer"))
     .mockRejectedValueOnce(lost);
-  expect(await twice(call)).toBe("answer");
+  expect(await retryOnce(call)).toBe("answer");
 });
 
 test("once again, and no more", async () => {
   const call = vi.fn<() => Promise<string>>(() => Promise.reject(lost));
-  await expect(twice(call)).rejects.toThrow("Failed to fetch");
+  await expect(retryOnce(call)).rejects.toThrow("Failed to fetch");
   expect(call).toHaveBeenCalledTimes(2);
 });
 
 test("what the server refused is not asked again", async () => {
   const call = vi.fn<() => Promise<string>>(() => Promise.reject(new Error("denied")));
-  await expect(twice(call)).rejects.toThrow("denied");
+  await expect(retryOnce(call)).rejects.toThrow("denied");
   expect(call).toHaveBeenCalledTimes(1);
 });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Warehouse } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { type StockTotals, stockTotals } from "@/stock/product-stock.ts";
 import { productStockQuery } from "@/stock/stock-api.ts";
@@ -28,7 +28,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   if (!data) return <CardSkeleton lines={4} />;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
 import { scorecardQuery } from "@/suppliers/suppliers-api.ts";
@@ -24,7 +24,7 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
       onRetry={() => void refetch()}
       retrying={isFetching}
     >
-      {i18n._(wordsFor(error))}
+      {i18n._(errorMessage(error))}
     </ErrorState>
   );
 }

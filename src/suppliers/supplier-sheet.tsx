@@ -6,7 +6,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { SupplierConflict } from "@/suppliers/supplier-conflict.tsx";
 import { SupplierDocuments } from "@/suppliers/supplier-documents.tsx";
@@ -82,7 +82,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   /** Why nothing was saved. Who changes a supplier reads of a conflict where both values stand. */
   function refusalWords(): string | null {
     if (isTaken(error)) return t`Another supplier has this code. Choose another one.`;
-    if (error) return i18n._(wordsFor(error));
+    if (error) return i18n._(errorMessage(error));
     return seen === null && data === "conflict"
       ? t`It was added the first time you sent it, and has been changed since. Close this and open it from the list.`
       : null;

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/promises.ts";
+import { retryOnce } from "@/lib/promises.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import { isAsSaved, type SupplierInput } from "@/suppliers/supplier-input.ts";
 import { MOVING_FIELDS, type Scorecard } from "@/suppliers/scorecard.ts";
@@ -136,7 +136,7 @@ export const saveSupplier = mutationOptions({
     // The generated types know amounts as numbers; PostgREST takes exact text.
     const amounts: object = { minimum_order: input.minimumOrder || null };
     if (seen === null) {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase()
           .rest.from("suppliers")
           .upsert(
@@ -159,7 +159,7 @@ export const saveSupplier = mutationOptions({
         .throwOnError();
       return data.length > 0;
     }
-    if (await twice(() => change(seen ?? FIRST_VERSION))) return "saved";
+    if (await retryOnce(() => change(seen ?? FIRST_VERSION))) return "saved";
     const now = await presentSupplier(asked);
     if (now === null) return "conflict";
     if (isAsSaved(now, input)) return "saved";

@@ -6,7 +6,7 @@ import {
   keepOrganization,
 } from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -36,7 +36,7 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   }

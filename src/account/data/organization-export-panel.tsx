@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { exportOrganization, type ExportProgress } from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -54,7 +54,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
       <div className="grid gap-4">
         {failure !== null && (
           <Callout kind="bad" role="alert" title={<Trans>The export was not finished</Trans>}>
-            {i18n._(wordsFor(failure))}
+            {i18n._(errorMessage(failure))}
           </Callout>
         )}
         {progress ? (

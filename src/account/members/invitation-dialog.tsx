@@ -10,7 +10,7 @@ import {
 } from "@/account/members/invitations-api.ts";
 import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-labels.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
@@ -62,7 +62,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
       return dialog(<Trans>Invitation</Trans>, <Spinner label={t`Reading the invitation`} />);
     return dialog(
       <Trans>The invitation could not be read</Trans>,
-      <p role="alert">{i18n._(wordsFor(error))}</p>,
+      <p role="alert">{i18n._(errorMessage(error))}</p>,
       <>
         {close}
         <Button loading={isFetching} onClick={() => void refetch()}>
@@ -100,7 +100,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
       </p>
       {failure && (
         <Callout kind="bad" role="alert">
-          {i18n._(wordsFor(failure))}
+          {i18n._(errorMessage(failure))}
         </Callout>
       )}
     </>,

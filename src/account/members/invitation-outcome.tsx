@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InvitationAnswer } from "@/account/members/invitation.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 
@@ -17,7 +17,7 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
   if (error) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>{email} was not invited</Trans>}>
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </Callout>
     );
   }

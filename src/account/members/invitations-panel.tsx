@@ -4,7 +4,7 @@ import { InvitationRow } from "@/account/members/invitation-row.tsx";
 import { invitationsQuery } from "@/account/members/invitations-api.ts";
 import { InviteForm } from "@/account/members/invite-form.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -54,7 +54,7 @@ export function InvitationsPanel({ organization }: { organization: Organization 
             onRetry={() => void refetch()}
             retrying={isFetching}
           >
-            {i18n._(wordsFor(error))}
+            {i18n._(errorMessage(error))}
           </ErrorState>
         )}
       </Panel>

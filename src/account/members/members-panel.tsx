@@ -4,7 +4,7 @@ import { LeaveOrganization } from "@/account/members/leave-organization.tsx";
 import { MemberRow } from "@/account/members/member-row.tsx";
 import { membersQuery } from "@/account/members/members-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -46,7 +46,7 @@ export function MembersPanel({ organization, me }: MembersPanelProps) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
     </Panel>

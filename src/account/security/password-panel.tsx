@@ -31,7 +31,6 @@ const PASSWORD_CHANGE_WORDS: Record<PasswordProblem, MessageDescriptor> = {
   "no-match": msg`Passwords don't match`,
 };
 
-
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
   current_password_invalid: "current",

@@ -33,7 +33,6 @@ const emailChangeFrom = (current: string) =>
 
 type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;
 
-
 const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
   ...LOGIN_WORDS,
   "email-same": msg`This is the address you have now.`,

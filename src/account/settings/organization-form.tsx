@@ -14,7 +14,7 @@ import {
   withChosen,
 } from "@/account/settings/organization-details.ts";
 import { saveOrganizationDetails } from "@/account/settings/organization-details-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
@@ -112,7 +112,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
       </Group>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>The organisation was not saved</Trans>}>
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
       <div>

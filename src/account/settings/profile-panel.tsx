@@ -14,7 +14,7 @@ import {
   type ProfileProblem,
 } from "@/account/auth/profile-input.ts";
 import { useFieldWords } from "@/account/fields/use-field-message.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -102,7 +102,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
       </Field>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>Your profile was not saved</Trans>}>
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
       <div>

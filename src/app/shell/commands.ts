@@ -39,7 +39,6 @@ const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
 ];
 
-
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;
 

@@ -8,7 +8,7 @@ import {
 import { chosenProducts } from "@/catalogue/query/products-api.ts";
 import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
-import { takeTurns } from "@/lib/promises.ts";
+import { createYielder } from "@/lib/promises.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
@@ -28,7 +28,7 @@ export async function previewBulk(
   const changed: BulkLine[] = [];
   const refused: BulkLine[] = [];
   let [read, unchanged, newlyWrong, characters] = [0, 0, 0, 0];
-  const turn = takeTurns();
+  const turn = createYielder();
   for await (const batch of chosenProducts(organization, chosen, signal)) {
     for (const record of batch) {
       await turn();

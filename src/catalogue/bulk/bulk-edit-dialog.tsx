@@ -11,7 +11,7 @@ import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
 import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { useBulkRun } from "@/catalogue/bulk/use-bulk-run.tsx";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -147,7 +147,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               These texts are too long for one go. Choose fewer products, or fewer fields at once.
             </Trans>
           ) : (
-            i18n._(wordsFor(failure))
+            i18n._(errorMessage(failure))
           )}
         </Callout>
       )}

@@ -9,7 +9,7 @@ import {
   withPoint,
 } from "@/catalogue/product/product-field.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
-import { shortened } from "@/lib/text/shortened.ts";
+import { truncate } from "@/lib/text/truncate.ts";
 
 /** What can be edited of many products at once. */
 export type BulkField = ProductField | "supplier_id";
@@ -132,7 +132,7 @@ export function editedText(before: string, edit: BulkEdit): string {
     case "replace":
       return before.replaceAll(value, () => replacement);
     case "shorten":
-      return shortened(before, Number(value)) || before;
+      return truncate(before, Number(value)) || before;
     case "add":
       return rounded(addDecimals(before, amount) ?? before, edit);
     case "percent": {

@@ -8,7 +8,7 @@ import { bestOf, mergedValues, suggestedChoices } from "@/catalogue/duplicates/m
 import { MergeTable } from "@/catalogue/duplicates/merge-table.tsx";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -92,7 +92,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
                 One of these products has changed meanwhile. Close this and compare them again.
               </Trans>
             ) : (
-              i18n._(wordsFor(error))
+              i18n._(errorMessage(error))
             )}
           </Callout>
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import type { Product } from "@/catalogue/product/product.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -25,7 +25,7 @@ export function ProductAbsence({ query }: { query: UseQueryResult<Product | null
       onRetry={() => void refetch()}
       retrying={isFetching}
     >
-      {i18n._(wordsFor(error))}
+      {i18n._(errorMessage(error))}
     </ErrorState>
   );
 }

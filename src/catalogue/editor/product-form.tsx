@@ -16,7 +16,7 @@ import { PRODUCT_GROUPS } from "@/catalogue/editor/product-groups.ts";
 import { saveProduct } from "@/catalogue/ledger/product-api.ts";
 import { Findings } from "@/catalogue/quality/issue-list.tsx";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
@@ -145,7 +145,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
       )}
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
       {canEdit && (

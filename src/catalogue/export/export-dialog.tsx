@@ -6,7 +6,7 @@ import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { exportProducts, type Format } from "@/catalogue/export/product-export.ts";
 import { columnsOfView, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
 import type { ListColumn } from "@/catalogue/product/product-line.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -97,7 +97,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                 A workbook holds 1,048,575 products at most. Choose CSV, or fewer products.
               </Trans>
             ) : (
-              i18n._(wordsFor(failure))
+              i18n._(errorMessage(failure))
             )}
           </Callout>
         )}

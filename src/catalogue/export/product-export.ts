@@ -3,7 +3,7 @@ import type { Chosen } from "@/catalogue/query/product-choice.ts";
 import { type ExportColumn, tableOf } from "@/catalogue/export/product-table.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
-import { takeTurns } from "@/lib/promises.ts";
+import { createYielder } from "@/lib/promises.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 export const FORMATS = ["xlsx", "csv"] as const;
@@ -38,7 +38,7 @@ const SLICE = 50;
 
 async function* counted(request: ExportRequest): AsyncGenerator<readonly ProductRecord[]> {
   const { organization, chosen, onProgress, signal } = request;
-  const turn = takeTurns();
+  const turn = createYielder();
   let products = 0;
   for await (const batch of chosenProducts(organization, chosen, signal)) {
     for (let at = 0; at < batch.length; at += SLICE) {

@@ -7,7 +7,7 @@ import { changeSetProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
@@ -82,7 +82,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       <div className="grid gap-4">

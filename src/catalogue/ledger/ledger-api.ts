@@ -9,7 +9,7 @@ import {
 } from "@/catalogue/ledger/change-set.ts";
 import { type ChunkResult, chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/promises.ts";
+import { retryOnce } from "@/lib/promises.ts";
 import type { Json } from "@/lib/database.types.ts";
 
 const undoResult = z.extend(chunkResult, {
@@ -58,7 +58,7 @@ export async function writeChanges(
   const [only, ...others] = inChunks(changes);
   if (only === undefined) return { changeSet: id, written: 0, rejected: [] };
   if (others.length > 0) return writeInChunks(organization, told, changes);
-  const { data } = await twice(() =>
+  const { data } = await retryOnce(() =>
     supabase()
       .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
       .throwOnError(),
@@ -74,7 +74,7 @@ export async function writeInChunks(
   { onProgress, signal, notSent }: Watching = {},
 ): Promise<Written> {
   const id = crypto.randomUUID();
-  await twice(() => beginChangeSet({ id, organization, ...told }));
+  await retryOnce(() => beginChangeSet({ id, organization, ...told }));
   const results: ChunkResult[] = [];
   let sent = 0;
   try {
@@ -83,11 +83,11 @@ export async function writeInChunks(
         await stopChanges(id);
         return { ...summed(id, results), isStopped: true };
       }
-      results.push(await twice(() => applyChunk(id, results.length + 1, chunk)));
+      results.push(await retryOnce(() => applyChunk(id, results.length + 1, chunk)));
       sent += chunk.length;
       onProgress?.(sent);
     }
-    await twice(() => commitChangeSet(id, notSent));
+    await retryOnce(() => commitChangeSet(id, notSent));
   } catch (failure) {
     await stopChanges(id);
     return { ...summed(id, results), failure };
@@ -98,7 +98,7 @@ export async function writeInChunks(
 /** Ends a change set where it stands, so that what it wrote can be undone. Where even that fails, the list offers it. */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
-    await twice(() => cancelChangeSet(id));
+    await retryOnce(() => cancelChangeSet(id));
     return true;
   } catch {
     return false;
@@ -120,7 +120,7 @@ export async function undoChanges(
   chosen: { products?: string[]; fields?: string[] } = {},
 ): Promise<Undone> {
   const id = crypto.randomUUID();
-  await twice(() =>
+  await retryOnce(() =>
     supabase()
       .rest.rpc("begin_undo", { id, original, title, ...chosen })
       .throwOnError(),
@@ -130,7 +130,7 @@ export async function undoChanges(
   const undone = (): Undone => ({ changeSet: id, written: count, leftOut: [...leftOut] });
   try {
     for (let chunk = 1, done = false; !done; chunk++) {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
       );
       const part = undoResult.parse(data);
@@ -139,7 +139,7 @@ export async function undoChanges(
       for (const { sku } of part.rejected) leftOut.add(sku ?? "");
       ({ done } = part);
     }
-    await twice(() => commitChangeSet(id));
+    await retryOnce(() => commitChangeSet(id));
   } catch (failure) {
     await stopChanges(id);
     return { ...undone(), failure };

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
 import { type Unwritten, unwrittenProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { fieldWords } from "@/catalogue/product/field-labels.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
@@ -20,7 +20,7 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
   if (error && !data)
     return (
       <Callout kind="warn" title={<Trans>What was left as it is could not be loaded</Trans>}>
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </Callout>
     );
   if (products.length === 0 && !listed.hasNextPage) return null;

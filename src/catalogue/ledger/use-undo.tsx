@@ -17,7 +17,6 @@ const undoChangeSet = mutationOptions({
   },
 });
 
-
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 
 /** Takes a change set back, whole or in part, or does one again that was taken back, and says what came of it. */

@@ -8,7 +8,7 @@ import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
 import { fetchLines } from "@/catalogue/query/products-api.ts";
 import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Change } from "@/ui/grid/cells/edit.ts";
 import type { PagedSource } from "@/ui/grid/source/paged-source.ts";
 import { plainText } from "@/ui/grid/model/value.ts";
@@ -61,7 +61,7 @@ export function useProductEdits(
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {
-        return changes.map(() => i18n._(wordsFor(error)));
+        return changes.map(() => i18n._(errorMessage(error)));
       }
       for (const stale of ["change-sets", "product-facets"])
         void queries.invalidateQueries({ queryKey: [stale] });
@@ -83,7 +83,7 @@ export function useProductEdits(
         if (rejection === undefined) {
           const isWritten = (now.get(rowId)?.version ?? 0) > (seen.get(rowId) ?? 0);
           if (outcome.failure === undefined || isWritten) return null;
-          return i18n._(wordsFor(outcome.failure));
+          return i18n._(errorMessage(outcome.failure));
         }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))

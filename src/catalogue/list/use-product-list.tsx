@@ -10,7 +10,7 @@ import { productSource } from "@/catalogue/list/product-source.ts";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
 import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 
 /** What the list of products asks, in which look, what it found and how many. */
@@ -18,7 +18,10 @@ export function useProductList({ id, region, role }: Organization) {
   const { i18n } = useLingui();
   const canEdit = role !== "viewer";
   const [query, ask] = useProductQuery();
-  const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
+  const source = useMemo(
+    () => productSource(id, (error) => i18n._(errorMessage(error))),
+    [id, i18n],
+  );
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
   const [look, setLook] = useState(() => viewOf(columns));
   const view = gridView(query, look);

@@ -1,14 +1,14 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { Finding } from "@/catalogue/quality/issue.ts";
-import { isLess, isZero, readDecimal } from "@/lib/decimal.ts";
+import { isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
 export function priceFindings(product: ProductText): Finding[] {
-  const price = readDecimal(product.price);
-  const cost = readDecimal(product.cost);
-  const map = readDecimal(product.map);
-  const msrp = readDecimal(product.msrp);
-  const promo = readDecimal(product.promo_cost);
+  const price = parseDecimal(product.price);
+  const cost = parseDecimal(product.cost);
+  const map = parseDecimal(product.map);
+  const msrp = parseDecimal(product.msrp);
+  const promo = parseDecimal(product.promo_cost);
   const findings: Finding[] = [];
   if (price.text === "" && product.status === "active")
     findings.push({ code: "price-missing", severity: "error", field: "price" });

@@ -11,7 +11,7 @@ import {
   problemsOf,
 } from "@/channels/connecting/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -103,7 +103,7 @@ export function ConnectSheet({
             className="col-span-full"
             title={<Trans>The channel was not connected</Trans>}
           >
-            {i18n._(wordsFor(error))}{" "}
+            {i18n._(errorMessage(error))}{" "}
             <Trans>Should it stand in the list all the same, only the answer was lost.</Trans>
           </Callout>
         )}

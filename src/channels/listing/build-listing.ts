@@ -12,7 +12,7 @@ import type {
 } from "@/channels/listing/listing.ts";
 import { converted } from "@/channels/listing/measure.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
 
 /** What a listing made now would be made from. */
@@ -219,4 +219,4 @@ function addMissing(
   issues.push({ code, severity, field: name, params: { language: config.language }, fix });
 }
 
-const hashOf = (text: string) => keyOf(text).toString(36);
+const hashOf = (text: string) => textKey(text).toString(36);

@@ -3,7 +3,7 @@ import type { FieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
-import { lengthOf, shortened } from "@/lib/text/shortened.ts";
+import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
 /** What is wrong with a value; a warning lets it pass as it stands in `value`. */
 export type ValueProblem = {
@@ -102,9 +102,9 @@ function patternOf(source: string): RegExp {
 
 function tooLong(value: string, longest: number | undefined, canBeCut = true): ValueProblem | null {
   if (longest === undefined || value.length <= longest) return null;
-  const length = lengthOf(value);
+  const length = characterCount(value);
   if (length <= longest) return null;
-  return error("too-long", { longest, length }, canBeCut ? shortened(value, longest) : undefined);
+  return error("too-long", { longest, length }, canBeCut ? truncate(value, longest) : undefined);
 }
 
 function money(kind: FitKind & { is: "money" }, written: string): Fitted {

@@ -3,7 +3,7 @@ import type {
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
 import type { Complaint } from "@/channels/listing/kept-listing.ts";
-import { madePlain } from "@/lib/text/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
 export type ReportLine = {
@@ -73,7 +73,7 @@ export function complaintsBySku(lines: readonly ReportLine[]): ReadonlyMap<strin
     if (severity === "warning" || sku === "") continue;
     const known = bySku.get(sku) ?? new Map<string, Complaint>();
     // A report comes from outside, and others will read it.
-    const complaint = { message: madePlain(message), field: field && madePlain(field) };
+    const complaint = { message: toPlainText(message), field: field && toPlainText(field) };
     bySku.set(sku, known.set(`${complaint.field} ${complaint.message}`, complaint));
   }
   return new Map([...bySku].map(([sku, known]) => [sku, [...known.values()]]));

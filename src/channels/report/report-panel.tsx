@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
@@ -26,7 +26,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
     onError: (failure) => {
       if (isShown.current) return;
       activity.error(t`Not all of the report could be pinned`, {
-        description: i18n._(wordsFor(failure)),
+        description: i18n._(errorMessage(failure)),
       });
     },
     onSuccess: (report) => {
@@ -75,7 +75,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
             role="alert"
             title={<Trans>Not all of the report could be pinned</Trans>}
           >
-            {i18n._(wordsFor(error))}{" "}
+            {i18n._(errorMessage(error))}{" "}
             <Trans>Drop it once more: what is pinned already is not pinned twice.</Trans>
           </Callout>
         )}

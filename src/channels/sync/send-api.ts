@@ -4,7 +4,7 @@ import type { Complaint } from "@/channels/listing/kept-listing.ts";
 import type { Change } from "@/channels/listing/listing.ts";
 import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/promises.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 /** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
 export const AFTER_SENDING = [
@@ -30,7 +30,7 @@ type Beginning = {
 /** Opens a run under an id of our own: asked for twice, it is opened once. */
 export async function beginSyncRun(beginning: Beginning): Promise<string> {
   const id = crypto.randomUUID();
-  await twice(() =>
+  await retryOnce(() =>
     supabase()
       .rest.rpc("begin_sync_run", { id, ...beginning })
       .throwOnError(),
@@ -53,7 +53,7 @@ const TOLD = 2000;
 /** Tells what became of items: of a file somebody took along, or of a channel's report. */
 export async function tellOutcomes(run: string, told: readonly ToldItem[]): Promise<void> {
   for (let at = 0; at < told.length; at += TOLD)
-    await twice(() =>
+    await retryOnce(() =>
       supabase()
         .rest.rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
         .throwOnError(),
@@ -66,7 +66,7 @@ export async function finishSyncRun(
   { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
 ): Promise<void> {
   const ending = { run, as_state: state, unchanged, ...(message && { message }) };
-  await twice(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
+  await retryOnce(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
 }
 
 /** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
@@ -98,7 +98,7 @@ export const sendChanges = mutationOptions({
       },
     );
     return completed(run, async () => {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase()
           .rest.rpc("send_changes", { run, plan, changes: [...changes] })
           .throwOnError(),
@@ -115,7 +115,7 @@ export const dismissComplaints = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },
   mutationFn: async (of: { channel: string; products: string[] }) => {
-    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
+    await retryOnce(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
   },
 });
 
@@ -126,7 +126,7 @@ export const revertRun = mutationOptions({
   mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
     return completed(run, async () => {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
       );
       return done.parse(data);

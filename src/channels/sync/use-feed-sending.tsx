@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FeedSending, NothingSent, sendChanges } from "@/channels/sync/send-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
@@ -17,7 +17,7 @@ export function useFeedSending(): FeedSending {
         error instanceof NothingSent
           ? [t`Nothing was sent`, error.cause]
           : [t`The sending was broken off`, error];
-      activity.error(title, { description: i18n._(wordsFor(cause)) });
+      activity.error(title, { description: i18n._(errorMessage(cause)) });
     },
   });
 }

@@ -12,7 +12,7 @@ import {
 import { presentProducts, presentStock } from "@/importing/comparing/catalogue-api.ts";
 import { placeWords } from "@/importing/flow/place-words.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -92,7 +92,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
               title={<Trans>These could not be fetched</Trans>}
               onRetry={() => void refetch()}
             >
-              {i18n._(wordsFor(error))}
+              {i18n._(errorMessage(error))}
             </ErrorState>
           ) : isPending ? (
             <CardSkeleton />

@@ -3,7 +3,7 @@ import { StuckWorker } from "@/importing/flow/import-worker-api.ts";
 import type { Doing } from "@/importing/flow/use-desk-work.tsx";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
 import { refusalWords } from "@/importing/source/source-words.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -52,7 +52,7 @@ export function FlowProgress({ flow }: { flow: ImportFlow }) {
         )
       }
     >
-      {i18n._(error instanceof StuckWorker ? refusalWords({ kind: "stuck" }) : wordsFor(error))}
+      {i18n._(error instanceof StuckWorker ? refusalWords({ kind: "stuck" }) : errorMessage(error))}
     </Callout>
   );
 }

@@ -7,7 +7,7 @@ import {
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { importRunner } from "@/importing/commit/import-runner-api.ts";
 import type { ImportFlow } from "@/importing/flow/use-import-flow.tsx";
-import { madePlain } from "@/lib/text/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 type Words = {
   title: string;
@@ -41,10 +41,10 @@ export async function startImport(flow: ImportFlow, words: Words): Promise<strin
     const plan: ImportPlan = {
       id,
       organization: owner.organization,
-      title: fittingTitle(madePlain(words.title)),
+      title: fittingTitle(toPlainText(words.title)),
       source: {
-        file: madePlain(chosen.file.name),
-        ...(chosen.name === chosen.file.name ? {} : { sheet: madePlain(chosen.name) }),
+        file: toPlainText(chosen.file.name),
+        ...(chosen.name === chosen.file.name ? {} : { sheet: toPlainText(chosen.name) }),
         ...(address === null ? {} : { address }),
       },
       supplier,

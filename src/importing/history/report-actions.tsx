@@ -10,7 +10,7 @@ import { lacksRefused } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { RejectedDownload } from "@/importing/history/rejected-download.tsx";
 import { reportFile } from "@/importing/history/report-file-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -58,7 +58,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
       saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
     } catch (error) {
       if (!signal.aborted)
-        toast.error(t`The report could not be made`, { description: i18n._(wordsFor(error)) });
+        toast.error(t`The report could not be made`, { description: i18n._(errorMessage(error)) });
     }
     setReport(null);
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ColumnMapping, columnMapping } from "@/importing/mapping/column-mapping.ts";
 import { plainName } from "@/importing/mapping/plain-name.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 
 /** How a source is read and mapped, so that its next file needs no questions. Saved again, it gets another version. */
 export const importProfile = z.object({
@@ -23,7 +23,7 @@ export function headerKeyOf(columns: readonly string[]): string {
   const names = columns.map(plainName).toSorted().join("\n");
   return ["a", "b"]
     .map((salt) =>
-      keyOf(salt + names)
+      textKey(salt + names)
         .toString(16)
         .padStart(16, "0"),
     )

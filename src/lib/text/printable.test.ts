@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlain, isPrintable, madePlain } from "@/lib/text/printable.ts";
+import { isPlainText, isPrintable, toPlainText } from "@/lib/text/printable.ts";
 
 test("a line holds no control characters; a long text may have line ends and tabs", () => {
   expect(isPrintable("Câble 1 m")).toBe(true);
@@ -16,11 +16,11 @@ test("half of a letter is none, and the database would not take it", () => {
 });
 
 test("plain words turn no reading direction and hold no half letters", () => {
-  expect(isPlain("naïve 😀")).toBe(true);
-  expect(isPlain("exe.\u202efdp")).toBe(false);
-  expect(isPlain("\ud800")).toBe(false);
-  expect(isPlain("one\ntwo")).toBe(false);
-  expect(isPlain("one\ntwo", { isLong: true })).toBe(true);
-  expect(isPlain("one\n\u2066two", { isLong: true })).toBe(false);
-  expect(madePlain("a\u202eb\tc")).toBe("a b c");
+  expect(isPlainText("naïve 😀")).toBe(true);
+  expect(isPlainText("exe.\u202efdp")).toBe(false);
+  expect(isPlainText("\ud800")).toBe(false);
+  expect(isPlainText("one\ntwo")).toBe(false);
+  expect(isPlainText("one\ntwo", { isLong: true })).toBe(true);
+  expect(isPlainText("one\n\u2066two", { isLong: true })).toBe(false);
+  expect(toPlainText("a\u202eb\tc")).toBe("a b c");
 });

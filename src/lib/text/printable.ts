@@ -15,7 +15,7 @@ const HOSTILE_IN_LONG_TEXT = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${UNSEEN}]`, "u");
 const EVERY_HOSTILE = new RegExp(HOSTILE, "gu");
 
 /** Whether what is seen is all there is: for words of strangers that others will read. */
-export const isPlain = (text: string, { isLong = false } = {}): boolean =>
+export const isPlainText = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? HOSTILE_IN_LONG_TEXT : HOSTILE).test(text);
 
-export const madePlain = (text: string): string => text.replaceAll(EVERY_HOSTILE, " ");
+export const toPlainText = (text: string): string => text.replaceAll(EVERY_HOSTILE, " ");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fileSummary } from "@/importing/file-summary.ts";
 import { LOCALES } from "@/lib/locale.ts";
-import { isPlain } from "@/lib/text/printable.ts";
+import { isPlainText } from "@/lib/text/printable.ts";
 
 export const CATALOGUE_SIZES = ["100", "1000", "10000", "100000", "more"] as const;
 export const LANGUAGES = ["en", "fr"] as const;
@@ -54,7 +54,7 @@ const line = (longest: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(longest, problem("too-long")),
-    z.refine((text) => isPlain(text), problem("characters")),
+    z.refine((text) => isPlainText(text), problem("characters")),
   );
 const neededLine = (longest: number) => line(longest).check(z.minLength(1, problem("missing")));
 
@@ -118,14 +118,14 @@ export const files = z.strictObject({
   links: z.string().check(
     z.trim(),
     z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
+    z.refine((text) => isPlainText(text, { isLong: true }), problem("characters")),
     z.refine((text) => linksIn(text).every(isWebAddress), problem("links")),
     z.refine((text) => linksIn(text).length <= MOST_LINKS, problem("too-many-links")),
   ),
   notes: z.string().check(
     z.trim(),
     z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
+    z.refine((text) => isPlainText(text, { isLong: true }), problem("characters")),
   ),
 });
 

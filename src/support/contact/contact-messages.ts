@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { TicketProblem, Topic } from "@/support/tickets/ticket.ts";
 import { TicketRefused } from "@/support/tickets/tickets-api.ts";
 
@@ -43,5 +43,5 @@ const NOT_SENT = msg`The server could not keep it. Nothing was sent; your words 
 /** Why a message was not sent. What was typed is still there, and the words say so. */
 export function refusalWords(error: unknown): MessageDescriptor {
   if (error instanceof TicketRefused) return REFUSALS[error.status] ?? NOT_SENT;
-  return wordsFor(error);
+  return errorMessage(error);
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { Moment } from "@/account/organization/moment.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Region } from "@/lib/format.ts";
 import { readTicketFile, type ThreadMessage } from "@/support/tickets/tickets-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -27,7 +27,7 @@ export function ThreadEntry({ message, region }: ThreadEntryProps) {
       // The browser reads it after the click; a minute is plenty for 256 KB.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch (error) {
-      toast.error(i18n._(wordsFor(error)));
+      toast.error(i18n._(errorMessage(error)));
     }
   }
 

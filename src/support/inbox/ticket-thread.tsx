@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Region } from "@/lib/format.ts";
 import { ReplyForm } from "@/support/inbox/reply-form.tsx";
 import { ThreadEntry } from "@/support/inbox/thread-entry.tsx";
@@ -76,7 +76,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       <div className="border-t border-line bg-raised p-4">

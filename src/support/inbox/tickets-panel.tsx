@@ -8,7 +8,7 @@ import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { TicketList } from "@/support/inbox/ticket-list.tsx";
 import { TicketThread } from "@/support/inbox/ticket-thread.tsx";
 import { ticketsQuery } from "@/support/tickets/tickets-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -104,7 +104,7 @@ export function TicketsPanel() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
     </Panel>

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
 import { Moment } from "@/account/organization/moment.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Notification } from "@/support/notifications/notification.ts";
 import { wordsOfNotification } from "@/support/notifications/notification-message.ts";
 import { markRead, notificationsQuery } from "@/support/notifications/notifications-api.ts";
@@ -57,7 +57,7 @@ export function NotificationPanel({ isKept, onClose }: NotificationPanelProps) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       {data?.length === 0 && (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isNotOffered } from "@/lib/errors.ts";
+import { isMissingOnServer } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { type Found, KINDS } from "@/support/search/search-result.ts";
 
@@ -30,7 +30,7 @@ export const searchQuery = (organization: string, query: string) =>
         const found = rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr }));
         return { isOffered: true, found };
       } catch (error) {
-        if (isNotOffered(error)) return { isOffered: false, found: [] };
+        if (isMissingOnServer(error)) return { isOffered: false, found: [] };
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import { Clock, Factory, type LucideIcon, Package, ReceiptText } from "lucide-re
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/search-result.ts";
 import { recentChoices, rememberChoice } from "@/support/search/recent-searches-store.ts";
 import { searchQuery } from "@/support/search/search-api.ts";
@@ -96,7 +96,7 @@ export function SearchPalette({
 
   function note() {
     if (query.trim() === "") return null;
-    if (error) return i18n._(wordsFor(error));
+    if (error) return i18n._(errorMessage(error));
     if (data?.isOffered === false)
       return t`Search functionality will be implemented in a future update`;
     return null;

@@ -13,7 +13,7 @@ import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
 import { keptWords } from "@/catalogue/product/stored-value-label.ts";
 import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -75,7 +75,7 @@ export function ProductHistory({
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}
       >
-        {i18n._(wordsFor(history.error))}
+        {i18n._(errorMessage(history.error))}
       </ErrorState>
     );
   }
@@ -90,7 +90,7 @@ export function ProductHistory({
     <div className="grid gap-4">
       {(error ?? rejection) && (
         <Callout kind="bad" role="alert" title={<Trans>Nothing was restored</Trans>}>
-          {i18n._(rejection ? rejectionWords(rejection) : wordsFor(error))}
+          {i18n._(rejection ? rejectionWords(rejection) : errorMessage(error))}
         </Callout>
       )}
       <ol className="grid gap-4">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addPasted, MOST_IMAGES, withAlt } from "@/catalogue/editor/media/image-list.ts";
-import { moved } from "@/lib/collections.ts";
+import { moveItem } from "@/lib/collections.ts";
 import { imageUrlProblem, securedUrl } from "@/catalogue/product/image-url.ts";
 
 test.each([
@@ -46,10 +46,10 @@ test("a list is full at fifty images", () => {
 });
 
 test("an image moves one place up or down, and no further than the ends", () => {
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
-  expect(moved(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });
 
 test("an empty alternative text is none", () => {

@@ -10,7 +10,7 @@ import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
 import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
-import { moved } from "@/lib/collections.ts";
+import { moveItem } from "@/lib/collections.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const PARTS = {
@@ -35,7 +35,7 @@ export function ImageSection(props: SectionProps) {
 
   function move(from: number, to: number) {
     if (to < 0 || to >= count) return;
-    change(moved(images, from, to));
+    change(moveItem(images, from, to));
     const [before, after] = [from + 1, to + 1];
     setAnnouncement(t`Image ${before} is now image ${after} of ${count}.`);
   }

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { PictureKind } from "@/catalogue/editor/media/picture-kind.ts";
 import type { UploadProblem } from "@/catalogue/editor/media/upload-messages.ts";
 import { currentEnv } from "@/lib/env.ts";
-import { isNotOffered } from "@/lib/errors.ts";
-import { hexOf } from "@/lib/text/hex.ts";
+import { isMissingOnServer } from "@/lib/errors.ts";
+import { toHex } from "@/lib/text/hex.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** Whether the server keeps pictures: no server changes that while somebody works, so it is asked once. */
@@ -14,7 +14,7 @@ export const keepsPicturesQuery = queryOptions({
   gcTime: Infinity,
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase().rest.rpc("keeps_pictures").abortSignal(signal);
-    if (error && !isNotOffered(error)) throw error;
+    if (error && !isMissingOnServer(error)) throw error;
     return data ?? false;
   },
 });
@@ -61,6 +61,6 @@ export async function uploadPicture(
 
 /** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */
 async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  if (Reflect.has(crypto, "subtle")) return hexOf(await crypto.subtle.digest("SHA-256", bytes));
-  return hexOf(crypto.getRandomValues(new Uint8Array(32)).buffer);
+  if (Reflect.has(crypto, "subtle")) return toHex(await crypto.subtle.digest("SHA-256", bytes));
+  return toHex(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Refused } from "@/catalogue/editor/media/image-list.ts";
 import { IMAGE_WORDS } from "@/catalogue/editor/media/image-messages.ts";
-import { OFFLINE, UNKNOWN } from "@/lib/errors.ts";
+import { OFFLINE, UNKNOWN_ERROR } from "@/lib/errors.ts";
 
 export type UploadProblem =
   | Refused["problem"]
@@ -23,7 +23,7 @@ export const UPLOAD_WORDS: Record<UploadProblem, MessageDescriptor> = {
   permission: msg`You do not have permission to add pictures here.`,
   "not-kept": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
   unreachable: OFFLINE,
-  failed: UNKNOWN,
+  failed: UNKNOWN_ERROR,
 };
 
 /** What may go well another time, as it is. */

@@ -17,7 +17,7 @@ import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
 import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
 import { VariantTable } from "@/catalogue/editor/variants/variant-table.tsx";
 import { variantsQuery } from "@/catalogue/editor/variants/variants-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -114,7 +114,7 @@ export function VariantSection(props: SectionProps) {
             </Button>
           }
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
     </SectionForm>

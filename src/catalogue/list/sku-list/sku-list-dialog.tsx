@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { MOST_SKUS, readSkus } from "@/catalogue/list/sku-list/sku-list.ts";
 import { keepSkuList, type KeptList } from "@/catalogue/query/sku-lists-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -50,7 +50,7 @@ export function SkuListDialog({ organization, onOpenChange, onKept }: SkuListDia
     );
   }
 
-  const failure = error && i18n._(wordsFor(error));
+  const failure = error && i18n._(errorMessage(error));
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { changeView, type SavedView, saveView } from "@/catalogue/list/views/saved-views-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -61,7 +61,7 @@ export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNam
       <form id={form} noValidate onSubmit={submit}>
         <Field
           label={t`Name`}
-          error={isMissing ? t`Give the view a name.` : error && i18n._(wordsFor(error))}
+          error={isMissing ? t`Give the view a name.` : error && i18n._(errorMessage(error))}
         >
           <Input
             value={name}

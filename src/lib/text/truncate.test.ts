@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lengthOf, shortened } from "@/lib/text/shortened.ts";
+import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
 test("lengths count characters, not the units they are kept in", () => {
-  expect(lengthOf("a😀b")).toBe(3);
+  expect(characterCount("a😀b")).toBe(3);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ["Cafe\u0301 creme", 4, "Caf"],
   ["Toy 👨‍👩‍👧‍👦 set", 8, "Toy"],
 ])("%j in %i characters is %j", (text, longest, short) => {
-  expect(shortened(text, longest)).toBe(short);
+  expect(truncate(text, longest)).toBe(short);
 });

@@ -1,5 +1,5 @@
 /** Characters as people count them, not UTF-16 units. */
-export const lengthOf = (text: string): number => {
+export const characterCount = (text: string): number => {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -12,12 +12,12 @@ export const lengthOf = (text: string): number => {
 const signs = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Cut after a whole word, where there is one in the last third, and never within a sign. */
-export function shortened(text: string, longest: number): string {
-  if (lengthOf(text) <= longest) return text;
+export function truncate(text: string, longest: number): string {
+  if (characterCount(text) <= longest) return text;
   let cut = "";
   let room = longest;
   for (const { segment } of signs.segment(text)) {
-    room -= lengthOf(segment);
+    room -= characterCount(segment);
     if (room < 0) break;
     cut += segment;
   }
