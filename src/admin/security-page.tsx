@@ -10,9 +10,9 @@ import type { TwoFactor } from "@/account/events/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/events/own-security-api.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
-import { findingsOf } from "@/admin/security/security-issues.ts";
-import { FindingsPanel, type Unchecked } from "@/admin/security/security-issues-panel.tsx";
-import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
+import { securityIssuesOf } from "@/admin/security/security-issues.ts";
+import { SecurityIssuesPanel, type Unchecked } from "@/admin/security/security-issues-panel.tsx";
+import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
@@ -37,7 +37,7 @@ export function Component() {
   const region = organization.data?.region ?? DEFAULT_REGION;
   const twoFactor: TwoFactor | undefined =
     own.data?.offers_two_factor === false ? "absent" : factor.data;
-  const findings = findingsOf(
+  const findings = securityIssuesOf(
     {
       twoFactor: own.isPending ? "unknown" : (twoFactor ?? "unknown"),
       sessions: own.data?.sessions.length ?? null,
@@ -72,7 +72,7 @@ export function Component() {
             </Button>
           }
         />
-        <FindingsPanel
+        <SecurityIssuesPanel
           findings={findings}
           unchecked={unchecked}
           isAsking={
@@ -105,7 +105,7 @@ export function Component() {
 }
 
 /** Failed logins of the last day with members' addresses, where this person may know. */
-function attemptsIn(answer: MetricsAnswer | undefined): number | null {
+function attemptsIn(answer: MetricsResult | undefined): number | null {
   if (answer?.kind !== "figures") return null;
   return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { takeToken } from "@/account/members/invitation.ts";
-import { keepInvitation } from "@/account/members/invitation-store.ts";
+import { storeInvitation } from "@/account/members/invitation-store.ts";
 import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
@@ -74,7 +74,7 @@ function ToLogin() {
   const location = useLocation();
   const { token, search } = takeToken(location.search);
   useEffect(() => {
-    if (token !== null) keepInvitation(token);
+    if (token !== null) storeInvitation(token);
   }, [token]);
   return <Navigate to={loginPath({ ...location, search })} replace />;
 }

@@ -16,8 +16,8 @@ export async function start(container: HTMLElement): Promise<void> {
   configureZod({ jitless: true });
   const settings = readEnv(import.meta.env);
   if (!settings.ok) {
-    const { SettingsProblem } = await import("@/app/settings-problem.tsx");
-    createRoot(container).render(<SettingsProblem problems={settings.problems} />);
+    const { SettingsError } = await import("@/app/settings-error.tsx");
+    createRoot(container).render(<SettingsError problems={settings.problems} />);
     return;
   }
 

@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/product/gtin.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import { type Field, fieldOf } from "@/importing/mapping/column-names.ts";
 import {
   FILE_PROBLEMS,
@@ -62,7 +62,7 @@ export function tableCheck(names: readonly string[], width: number | null): Tabl
     const gtin = cell("gtin");
     if (gtin === "") problem("gtin-empty", line);
     else if (gtin !== null) {
-      const wrong = gtinProblem(gtin);
+      const wrong = gtinError(gtin);
       if (wrong !== null) problem(`gtin-${wrong}`, line);
     }
     if (cell("title") === "") problem("title-empty", line);

@@ -102,11 +102,11 @@ function Chapters({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const isSentToPlace = useIsTakenOver() && hash !== "";
   // Heights that are only expected would let the place slip away as they become real.
-  const look = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
+  const className = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
   return (
     <div className="grid max-w-3xl min-w-0 gap-16">
       {guide.map((chapter) => (
-        <ChapterView key={chapter.id} chapter={chapter} className={look} />
+        <ChapterView key={chapter.id} chapter={chapter} className={className} />
       ))}
     </div>
   );

@@ -149,9 +149,9 @@ test.each([
   keep();
   server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
   await agreeAndSend(open());
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent(words);
-  expect(told).toHaveTextContent("Everything you typed is still here.");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(words);
+  expect(alert).toHaveTextContent("Everything you typed is still here.");
   expect(localStorage.getItem(KEY)).toContain("Boréal");
 });
 

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { currentEnv } from "@/lib/env.ts";
 import { ApplicationForm } from "@/site/application/steps/application-form.tsx";
-import { ApplicationState } from "@/site/application/application-status.tsx";
+import { ApplicationStatusPanel } from "@/site/application/application-status-panel.tsx";
 import { readReference } from "@/site/application/reference.ts";
 import { ReferenceForm } from "@/site/application/reference-form.tsx";
 import { documentsIn } from "@/site/frame/documents.ts";
@@ -24,7 +24,7 @@ export function Component() {
     () => false,
   );
   const [generation, setGeneration] = useState(0);
-  const asked = isTakenOver ? params.get("reference") : null;
+  const reference = isTakenOver ? params.get("reference") : null;
 
   return (
     <SiteFrame>
@@ -45,14 +45,14 @@ export function Component() {
         <WithoutScripts />
       </div>
       <div className="max-w-3xl pb-14 sm:pb-20">
-        {asked === null ? (
+        {reference === null ? (
           <ApplicationForm
             key={isTakenOver ? generation : "drawn"}
             isDrawn={!isTakenOver}
             onStartOver={() => setGeneration(generation + 1)}
           />
         ) : (
-          <Asked reference={asked} />
+          <RequestedStatus reference={reference} />
         )}
       </div>
       <Section
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-function Asked({ reference: written }: { reference: string }) {
+function RequestedStatus({ reference: written }: { reference: string }) {
   const reference = readReference(written);
   return (
     <div className="grid justify-items-start gap-5 [&>*]:w-full">
@@ -78,7 +78,7 @@ function Asked({ reference: written }: { reference: string }) {
           </Trans>
         </Callout>
       ) : (
-        <ApplicationState key={reference} reference={reference} />
+        <ApplicationStatusPanel key={reference} reference={reference} />
       )}
       <Button asChild variant="outline" className="w-auto! justify-self-start">
         <Link to="/supplier-application">

@@ -3,7 +3,11 @@ import { FileText, Plus } from "lucide-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
-import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-labels.ts";
+import {
+  DOCUMENT_LABELS,
+  isSupplierError,
+  SUPPLIER_ERROR_MESSAGES,
+} from "@/suppliers/supplier-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -67,7 +71,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
 
   function problemOf(field: "title" | "url") {
     const problem = errors?.[field]?.message;
-    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
+    return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
   }
 
   return (
@@ -87,7 +91,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
               disabled={!canEdit}
               options={DOCUMENT_KINDS.map((value) => ({
                 value,
-                label: i18n._(DOCUMENT_WORDS[value]),
+                label: i18n._(DOCUMENT_LABELS[value]),
               }))}
             />
           </Field>

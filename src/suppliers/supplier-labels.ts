@@ -1,15 +1,15 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { DocumentKind, SupplierStatus } from "@/suppliers/supplier.ts";
-import type { SupplierInput, SupplierProblem } from "@/suppliers/supplier-input.ts";
+import type { SupplierInput, SupplierError } from "@/suppliers/supplier-input.ts";
 
-export const STATUS_WORDS: Record<SupplierStatus, MessageDescriptor> = {
+export const SUPPLIER_STATUS_LABELS: Record<SupplierStatus, MessageDescriptor> = {
   active: msg`Active`,
   paused: msg`Paused`,
   archived: msg`Archived`,
 };
 
-export const DOCUMENT_WORDS: Record<DocumentKind, MessageDescriptor> = {
+export const DOCUMENT_LABELS: Record<DocumentKind, MessageDescriptor> = {
   agreement: msg`Agreement`,
   price_list: msg`Price list`,
   catalogue: msg`Catalogue`,
@@ -17,7 +17,7 @@ export const DOCUMENT_WORDS: Record<DocumentKind, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-export const INPUT_WORDS: Record<keyof SupplierInput, MessageDescriptor> = {
+export const INPUT_LABELS: Record<keyof SupplierInput, MessageDescriptor> = {
   name: msg`Name`,
   code: msg`Code`,
   status: msg`Status`,
@@ -35,7 +35,7 @@ export const INPUT_WORDS: Record<keyof SupplierInput, MessageDescriptor> = {
   documents: msg`Documents`,
 };
 
-export const PROBLEM_WORDS: Record<SupplierProblem, MessageDescriptor> = {
+export const SUPPLIER_ERROR_MESSAGES: Record<SupplierError, MessageDescriptor> = {
   "name-missing": msg`A supplier needs a name.`,
   "too-long": msg`This is too long.`,
   unprintable: msg`This holds a character that cannot be printed. Type it again without it.`,
@@ -49,5 +49,5 @@ export const PROBLEM_WORDS: Record<SupplierProblem, MessageDescriptor> = {
   amount: msg`Write an amount, such as 250 or 99.50.`,
 };
 
-export const isSupplierProblem = (text: string | undefined): text is SupplierProblem =>
-  text !== undefined && Object.hasOwn(PROBLEM_WORDS, text);
+export const isSupplierError = (text: string | undefined): text is SupplierError =>
+  text !== undefined && Object.hasOwn(SUPPLIER_ERROR_MESSAGES, text);

@@ -38,7 +38,7 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
     return percent === null ? "—" : `${number(percent)} %`;
   };
 
-  function movesWords({ field, changes, median }: Moves) {
+  function movesLabel({ field, changes, median }: Moves) {
     const percent = number(Number(median));
     return field === "cost"
       ? t`${plural(changes, { one: `Cost: # change, by ${percent} %.`, other: `Cost: # changes, half of them by ${percent} % or less.` })}`
@@ -74,7 +74,7 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
           products in 90 days.
         </Trans>
         {card.moves.map((moves) => (
-          <p key={moves.field}>{movesWords(moves)}</p>
+          <p key={moves.field}>{movesLabel(moves)}</p>
         ))}
       </Figure>
       <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>

@@ -89,7 +89,7 @@ type Save = {
   seen: number | null;
   input: SupplierInput;
   /** What was sent before and never answered: it may have been written. */
-  unanswered: readonly SupplierInput[];
+  isRetry: readonly SupplierInput[];
 };
 
 /** What a supplier is by now; null where there is none. */
@@ -115,8 +115,8 @@ export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],
   // The form says itself what failed.
   meta: { invalidates: [["suppliers"]], silent: true },
-  mutationFn: async (asked: Save): Promise<"saved" | "conflict"> => {
-    const { organization, id, seen, input, unanswered } = asked;
+  mutationFn: async (save: Save): Promise<"saved" | "conflict"> => {
+    const { organization, id, seen, input, isRetry } = save;
     const row = {
       name: input.name,
       code: input.code,
@@ -160,10 +160,10 @@ export const saveSupplier = mutationOptions({
       return data.length > 0;
     }
     if (await retryOnce(() => change(seen ?? FIRST_VERSION))) return "saved";
-    const now = await presentSupplier(asked);
+    const now = await presentSupplier(save);
     if (now === null) return "conflict";
     if (isAsSaved(now, input)) return "saved";
-    const isOurs = unanswered.some((sent) => isAsSaved(now, sent));
+    const isOurs = isRetry.some((sent) => isAsSaved(now, sent));
     return isOurs && (await change(now.version)) ? "saved" : "conflict";
   },
 });

@@ -8,7 +8,7 @@ const LOGIN = `#access_token=${TOKEN}&expires_in=3600&refresh_token=r-1&token_ty
 const foreign = tokenWith({ sub: "mallory", email: "mallory@example.test" });
 const FOREIGN = LOGIN.replace(TOKEN, foreign);
 
-let heard: string[] = [];
+let reported: string[] = [];
 const userIs = (answer: () => HttpResponse<object>) => http.get(`${SERVER}/auth/v1/user`, answer);
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -17,8 +17,8 @@ beforeEach(() => {
   // The library reads the address when it is made: each test makes its own.
   vi.resetModules();
   localStorage.clear();
-  heard = [];
-  server.use(...listening(heard));
+  reported = [];
+  server.use(...listening(reported));
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   vi.stubGlobal("isSecureContext", true);
 });
@@ -53,7 +53,7 @@ test("a login link logs in and leaves no token in the address or the history", a
 test("a login by link is reported as the person's, once its second factor has been shown", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);
-  await vi.waitFor(() => expect(heard).toEqual(["login_success"]));
+  await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
 });
 
 test("a link into an account with a second factor is no login yet", async () => {
@@ -62,7 +62,7 @@ test("a link into an account with a second factor is no login yet", async () => 
   await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(stored()).toContain(TOKEN));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("the second confirmation of a new address logs in and says what it has done", async () => {
@@ -75,9 +75,9 @@ test("the second confirmation of a new address logs in and says what it has done
 test("a link into the account that is logged in already renews it without a question", async () => {
   startSession();
   server.use(userIs(() => HttpResponse.json(person)));
-  const { heldLink } = await follow(`/suppliers${LOGIN}`);
+  const { pendingLink } = await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(stored()).toContain(TOKEN));
-  expect(heldLink()).toBeNull();
+  expect(pendingLink()).toBeNull();
 });
 
 test.each([
@@ -102,11 +102,11 @@ test.each([
   ],
   ["#error=server_error&error_code=unexpected_failure", "link-failed"],
   ["#message=Confirmation+link+accepted.+Please+proceed", "half-confirmed"],
-])("%s is told on any page and taken out of the address", async (hash, told) => {
+])("%s is told on any page and taken out of the address", async (hash, expected) => {
   for (const page of ["/", "/login?next=%2Forders", "/suppliers"]) {
     vi.resetModules();
     const { currentArrival, newLines } = await follow(page + hash);
-    expect(currentArrival()).toBe(told);
+    expect(currentArrival()).toBe(expected);
     expect(window.location.href.endsWith(page)).toBe(true);
     expect(newLines()).toBe(0);
   }
@@ -114,30 +114,30 @@ test.each([
 
 test("a link into another account is held, whatever it claims to be", async () => {
   const session = startSession();
-  const { heldLink } = await follow(`/suppliers${FOREIGN}`);
-  expect(heldLink()?.email).toBe("mallory@example.test");
+  const { pendingLink } = await follow(`/suppliers${FOREIGN}`);
+  expect(pendingLink()?.email).toBe("mallory@example.test");
   expect(stored()).toBe(JSON.stringify(session));
 });
 
 test("refused, it is closed and reported, and the person stays who they were", async () => {
   const session = startSession();
-  const { heldLink, refuseLink } = await follow(`/suppliers${FOREIGN}`);
-  const link = heldLink();
+  const { pendingLink, rejectLink } = await follow(`/suppliers${FOREIGN}`);
+  const link = pendingLink();
   if (!link) throw new Error("The link is not held.");
-  refuseLink(link);
-  refuseLink(link);
+  rejectLink(link);
+  rejectLink(link);
   await vi.waitFor(() =>
-    expect(heard.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
+    expect(reported.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
   );
-  expect(heldLink()).toBeNull();
+  expect(pendingLink()).toBeNull();
   expect(stored()).toBe(JSON.stringify(session));
 });
 
 test("an accepted link that does not work leaves the person who they were", async () => {
   const session = startSession();
   server.use(userIs(() => HttpResponse.json({ code: "bad_jwt" }, { status: 403 })));
-  const { acceptLink, heldLink } = await follow(`/suppliers${FOREIGN}`);
-  const link = heldLink();
+  const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
+  const link = pendingLink();
   if (!link) throw new Error("The link is not held.");
   expect(await acceptLink(link)).toBe(false);
   expect(stored()).toBe(JSON.stringify(session));
@@ -146,20 +146,20 @@ test("an accepted link that does not work leaves the person who they were", asyn
 test("of an accepted link's first person nothing stays in the browser, and the login is reported", async () => {
   startSession();
   server.use(userIs(() => HttpResponse.json({ ...person, id: "mallory" })));
-  const { acceptLink, heldLink } = await follow(`/suppliers${FOREIGN}`);
+  const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
   const choice = await import("@/account/auth/organization-choice-store.ts");
   choice.chooseOrganization("of the first person");
   localStorage.setItem("draft", "of the first person");
   sessionStorage.setItem("kept-invitation", "of the first person");
   localStorage.setItem("ui-theme", "dark");
-  const link = heldLink();
+  const link = pendingLink();
   if (!link) throw new Error("The link is not held.");
   expect(await acceptLink(link)).toBe(true);
   expect(stored()).toContain(foreign);
   expect(choice.organizationChoice()).toBeNull();
   expect([localStorage.getItem("draft"), sessionStorage.length]).toEqual([null, 0]);
   expect(localStorage.getItem("ui-theme")).toBe("dark");
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(["login_success", "logout local"]));
+  await vi.waitFor(() => expect(reported.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
 test("the reset page reads its own fragment", async () => {
@@ -182,6 +182,6 @@ test("a page that is neither encrypted nor on this machine is told once a visit,
   const { currentArrival } = await follow("/login");
   expect(currentArrival()).toBe("insecure");
   await vi.waitFor(() =>
-    expect(heard).toEqual(["suspicious_activity insecure_connection (nobody)"]),
+    expect(reported).toEqual(["suspicious_activity insecure_connection (nobody)"]),
   );
 });

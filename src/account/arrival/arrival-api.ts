@@ -15,11 +15,11 @@ export type Arrival =
   | "address-changed"
   | "insecure";
 /** A link into another account than the one that is logged in: it waits for an answer. */
-export type HeldLink = EmailLink & { is: "login" };
+export type PendingLink = EmailLink & { is: "login" };
 
 /** One after the other. */
 let arrivals: readonly Arrival[] = [];
-let held: HeldLink | null = null;
+let pending: PendingLink | null = null;
 const listeners = new Set<() => void>();
 
 export function watchArrival(listener: () => void): () => void {
@@ -27,17 +27,17 @@ export function watchArrival(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 export const currentArrival = () => arrivals[0] ?? null;
-export const heldLink = () => held;
+export const pendingLink = () => pending;
 
-function tell(next: readonly Arrival[]): void {
+function setArrivals(next: readonly Arrival[]): void {
   arrivals = next;
   for (const listener of listeners) listener();
 }
-const add = (arrival: Arrival) => tell([...arrivals, arrival]);
-export const dismissArrival = () => tell(arrivals.slice(1));
+const add = (arrival: Arrival) => setArrivals([...arrivals, arrival]);
+export const dismissArrival = () => setArrivals(arrivals.slice(1));
 
-export function holdLink(link: HeldLink | null): void {
-  held = link;
+export function setPendingLink(link: PendingLink | null): void {
+  pending = link;
   for (const listener of listeners) listener();
 }
 
@@ -51,7 +51,7 @@ export function arrive(): void {
   if (window.location.protocol === "https:" || window.isSecureContext) return;
   provideRandomUuid();
   // First, as it is gone in a moment.
-  tell(["insecure", ...arrivals]);
+  setArrivals(["insecure", ...arrivals]);
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
 }
 
@@ -72,7 +72,7 @@ function readAddress(): void {
     return;
   }
   window.history.replaceState(window.history.state, "", pathname + search);
-  if (link.is === "login") holdLink(link);
+  if (link.is === "login") setPendingLink(link);
   else if (link.is === "half") add("half-confirmed");
   else add(link.code === "otp_expired" ? "link-expired" : "link-failed");
 }
@@ -95,11 +95,11 @@ async function logInByLink(address: string, changesAddress: boolean): Promise<vo
 }
 
 /** Leaves the account that is logged in for the link's. False where the link does not work: then nothing has changed. */
-export async function acceptLink({ tokens }: HeldLink): Promise<boolean> {
+export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   const { auth } = supabase();
   const before = storedSession();
   const { data, error } = await auth.setSession(tokens);
-  holdLink(null);
+  setPendingLink(null);
   if (error || !data.session) return false;
   if (before) void auth.admin.signOut(before.access_token, "local");
   if (!needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
@@ -110,9 +110,9 @@ export async function acceptLink({ tokens }: HeldLink): Promise<boolean> {
 }
 
 /** Nobody asked for this account: what the link opened is closed again, and the log hears of it. */
-export function refuseLink({ tokens }: HeldLink): void {
-  if (heldLink()?.tokens !== tokens) return;
-  holdLink(null);
+export function rejectLink({ tokens }: PendingLink): void {
+  if (pendingLink()?.tokens !== tokens) return;
+  setPendingLink(null);
   reportSecurityEvent("suspicious_activity", { reason: "foreign_link" });
   void supabase().auth.admin.signOut(tokens.access_token, "local");
 }

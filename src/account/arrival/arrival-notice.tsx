@@ -10,8 +10,8 @@ import {
   type Arrival,
   currentArrival,
   dismissArrival,
-  type HeldLink,
-  heldLink,
+  type PendingLink,
+  pendingLink,
   watchArrival,
 } from "@/account/arrival/arrival-api.ts";
 import { openBook } from "@/lib/messages.ts";
@@ -19,13 +19,13 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-type Question = { default: ComponentType<{ link: HeldLink }> };
+type Question = { default: ComponentType<{ link: PendingLink }> };
 
 /** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
 const HeldLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
-    const [{ HeldLinkQuestion: question }] = await Promise.all([
-      import("@/account/arrival/held-link-question.tsx"),
+    const [{ PendingLinkQuestion: question }] = await Promise.all([
+      import("@/account/arrival/pending-link-question.tsx"),
       openBook("inside"),
     ]);
     return { default: question };
@@ -40,27 +40,27 @@ const nothing = () => null;
 /** Beside every page, until it is closed or answered: what a link in an e-mail has come to. Fetched only where there is something to say. */
 export function ArrivalNotices() {
   const arrival = useSyncExternalStore(watchArrival, currentArrival, nothing);
-  const held = useSyncExternalStore(watchArrival, heldLink, nothing);
+  const pending = useSyncExternalStore(watchArrival, pendingLink, nothing);
   return (
     <>
       {arrival && <ArrivalNotice key={arrival} arrival={arrival} />}
-      {held && (
+      {pending && (
         <Suspense>
-          <HeldLinkQuestion link={held} />
+          <HeldLinkQuestion link={pending} />
         </Suspense>
       )}
     </>
   );
 }
 
-type Told = Exclude<Arrival, "insecure">;
+type PageArrival = Exclude<Arrival, "insecure">;
 
 const KINDS = {
   "link-expired": "warn",
   "link-failed": "warn",
   "half-confirmed": "info",
   "address-changed": "good",
-} as const satisfies Record<Told, string>;
+} as const satisfies Record<PageArrival, string>;
 
 function ArrivalNotice({ arrival }: { arrival: Arrival }) {
   const { t } = useLingui();
@@ -83,13 +83,13 @@ function ArrivalNotice({ arrival }: { arrival: Arrival }) {
         onDismiss={dismissArrival}
         title={<Title arrival={arrival} />}
       >
-        <Words arrival={arrival} />
+        <ArrivalText arrival={arrival} />
       </Callout>
     </div>
   );
 }
 
-function Title({ arrival }: { arrival: Told }) {
+function Title({ arrival }: { arrival: PageArrival }) {
   switch (arrival) {
     case "half-confirmed":
       return <Trans>One confirmation is still missing</Trans>;
@@ -102,7 +102,7 @@ function Title({ arrival }: { arrival: Told }) {
   }
 }
 
-function Words({ arrival }: { arrival: Told }) {
+function ArrivalText({ arrival }: { arrival: PageArrival }) {
   switch (arrival) {
     case "half-confirmed":
       return (

@@ -18,17 +18,17 @@ export type EmailLink =
 
 /** Null for an address without a link's tokens or news: most have none, or the name of a section. */
 export function readLink(hash: string): EmailLink | null {
-  const said = new URLSearchParams(hash.replace(/^#/, ""));
-  if (said.has("error") || said.has("error_code") || said.has("error_description")) {
-    return { is: "refused", code: said.get("error_code") ?? "" };
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  if (params.has("error") || params.has("error_code") || params.has("error_description")) {
+    return { is: "refused", code: params.get("error_code") ?? "" };
   }
-  const access_token = said.get("access_token");
+  const access_token = params.get("access_token");
   if (access_token !== null) {
-    if (said.get("type") === "recovery") return { is: "recovery" };
+    if (params.get("type") === "recovery") return { is: "recovery" };
     const { sub, email } = claimsOf(access_token);
-    const refresh_token = said.get("refresh_token");
+    const refresh_token = params.get("refresh_token");
     if (!sub || !email || !refresh_token) return { is: "refused", code: "" };
-    const changesAddress = said.get("type") === "email_change";
+    const changesAddress = params.get("type") === "email_change";
     return {
       is: "login",
       tokens: { access_token, refresh_token },
@@ -37,5 +37,5 @@ export function readLink(hash: string): EmailLink | null {
       changesAddress,
     };
   }
-  return said.has("message") ? { is: "half" } : null;
+  return params.has("message") ? { is: "half" } : null;
 }

@@ -1,13 +1,13 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refusal } from "@/account/auth/auth-failure.ts";
+import type { AuthFailure } from "@/account/auth/auth-failure.ts";
 
-const UNKNOWN = msg`Something went wrong on our side. Nothing was changed; please try again.`;
+const UNKNOWN_FAILURE = msg`Something went wrong on our side. Nothing was changed; please try again.`;
 
-const TOO_MANY = msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`;
+const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`;
 
 /** Refusals a person can do something about. Any other is shown in the server's own words. */
-const WORDS: Record<string, MessageDescriptor> = {
+const MESSAGES: Record<string, MessageDescriptor> = {
   unreachable: msg`The server cannot be reached. Nothing was changed. Check your connection and try again.`,
   current_password_invalid: msg`This is not your current password. Nothing was changed.`,
   current_password_required: msg`Enter your current password.`,
@@ -22,13 +22,13 @@ const WORDS: Record<string, MessageDescriptor> = {
   session_not_found: msg`Your session has ended. Please log in again.`,
 };
 
-export function refusalText({ code, message, wait }: Refusal, i18n: I18n): string {
-  if (wait !== undefined) return i18n._(TOO_MANY);
-  const words = WORDS[code];
-  if (words) return i18n._(words);
-  return message || i18n._(UNKNOWN);
+export function authFailureMessage({ code, message, wait }: AuthFailure, i18n: I18n): string {
+  if (wait !== undefined) return i18n._(TOO_MANY_ATTEMPTS);
+  const known = MESSAGES[code];
+  if (known) return i18n._(known);
+  return message || i18n._(UNKNOWN_FAILURE);
 }
 
 /** The server has no two-factor authentication, or has it switched off. */
-export const isNotOffered = ({ code }: Refusal): boolean =>
+export const isUnsupported = ({ code }: AuthFailure): boolean =>
   ["not_offered", "mfa_totp_enroll_not_enabled", "mfa_totp_verify_not_enabled"].includes(code);

@@ -6,7 +6,7 @@ import {
 } from "@supabase/auth-js";
 
 /** What the auth server did not do, or that it could not be asked. */
-export type Refusal = {
+export type AuthFailure = {
   code: string;
   message: string;
   /** It wants to be left alone for so many milliseconds. */
@@ -14,12 +14,14 @@ export type Refusal = {
   /** The password is known from a leak. */
   isLeaked?: boolean;
 };
-export type Answer<Value = null> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+export type AuthResult<Value = null> =
+  | { ok: true; value: Value }
+  | { ok: false; failure: AuthFailure };
 
 /** When the server does not say for how long: it lets a request through every few seconds again. */
-const SHORT_WAIT = 60_000;
+const DEFAULT_WAIT_MS = 60_000;
 
-export function refusalOf(error: unknown): Refusal {
+export function authFailureOf(error: unknown): AuthFailure {
   if (!isAuthError(error)) return { code: "unknown", message: "" };
   if (isAuthRetryableFetchError(error)) return { code: "unreachable", message: "" };
   // An answer that is no JSON comes from something that is not the auth server.
@@ -28,29 +30,29 @@ export function refusalOf(error: unknown): Refusal {
   const { message, status, code } = error;
   // Servers that know nothing of a call answer 404 without a code.
   if (status === 404 && !code) return { code: "not_offered", message };
-  const refusal: Refusal = {
+  const failure: AuthFailure = {
     message,
     code: /^[a-z0-9_]{1,64}$/.exec(code ?? "")?.[0] ?? "unknown",
   };
   if (status === 429) {
     const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
-    refusal.wait = seconds > 0 ? seconds * 1_000 : SHORT_WAIT;
+    failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;
   }
-  if (isAuthWeakPasswordError(error)) refusal.isLeaked = error.reasons.includes("pwned");
-  return refusal;
+  if (isAuthWeakPasswordError(error)) failure.isLeaked = error.reasons.includes("pwned");
+  return failure;
 }
 
 /** Null where the server did as it was asked. Throws where there was no auth server to ask. */
-export function refusalIn(error: AuthError | null): Refusal | null {
+export function authFailureIn(error: AuthError | null): AuthFailure | null {
   if (error === null) return null;
-  const refusal = refusalOf(error);
-  if (["unreachable", "not_offered"].includes(refusal.code)) throw error;
-  return refusal;
+  const failure = authFailureOf(error);
+  if (["unreachable", "not_offered"].includes(failure.code)) throw error;
+  return failure;
 }
 
-export const refused = (error: unknown): { ok: false; refusal: Refusal } => ({
+export const failed = (error: unknown): { ok: false; failure: AuthFailure } => ({
   ok: false,
-  refusal: refusalOf(error),
+  failure: authFailureOf(error),
 });
 
-export const done = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

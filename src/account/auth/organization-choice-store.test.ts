@@ -10,16 +10,16 @@ beforeEach(() => forgetOrganization());
 afterEach(() => vi.restoreAllMocks());
 
 test("a choice is kept, told at once, and forgotten on request", () => {
-  const told = vi.fn<() => void>();
-  const stop = watchOrganizationChoice(told);
+  const listener = vi.fn<() => void>();
+  const stop = watchOrganizationChoice(listener);
   chooseOrganization("a");
   expect(organizationChoice()).toBe("a");
   forgetOrganization();
   expect(organizationChoice()).toBeNull();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   chooseOrganization("b");
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ["cleared everything", null, 1],
   ["wrote something else", "ui-theme", 0],
 ])("another tab that %s is heard of %j: %i", (_what, key, times) => {
-  const told = vi.fn<() => void>();
-  const stop = watchOrganizationChoice(told);
+  const listener = vi.fn<() => void>();
+  const stop = watchOrganizationChoice(listener);
   dispatchEvent(new StorageEvent("storage", { key }));
-  expect(told).toHaveBeenCalledTimes(times);
+  expect(listener).toHaveBeenCalledTimes(times);
   stop();
 });
 

@@ -4,7 +4,7 @@ const KEY = "organization-choice";
 let unsaved: string | null = null;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -24,7 +24,7 @@ export function chooseOrganization(id: string) {
   } catch {
     unsaved = id;
   }
-  tell();
+  notify();
 }
 
 /** Nothing of a person stays behind when they log out. */
@@ -35,7 +35,7 @@ export function forgetOrganization() {
   } catch {
     // Where nothing can be written, nothing was.
   }
-  tell();
+  notify();
 }
 
 /** All tabs act for the same organisation: what one shows must not be saved into another. */

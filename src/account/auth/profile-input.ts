@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
 /** Every way the form can be wrong. The words stand beside the form. */
-export type ProfileProblem =
+export type ProfileError =
   | "name-missing"
   | "name-too-long"
   | "name-characters"
   | "company-too-long"
   | "company-characters";
 
-const problem = (code: ProfileProblem) => ({ error: code });
+const errorCode = (code: ProfileError) => ({ error: code });
 
 const isFree = (text: string) => !/[<>]/.test(text);
 
@@ -17,16 +17,16 @@ export const profileInput = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, problem("name-missing")),
-      z.maxLength(100, problem("name-too-long")),
-      z.refine(isFree, problem("name-characters")),
+      z.minLength(1, errorCode("name-missing")),
+      z.maxLength(100, errorCode("name-too-long")),
+      z.refine(isFree, errorCode("name-characters")),
     ),
   companyName: z
     .string()
     .check(
       z.trim(),
-      z.maxLength(200, problem("company-too-long")),
-      z.refine(isFree, problem("company-characters")),
+      z.maxLength(200, errorCode("company-too-long")),
+      z.refine(isFree, errorCode("company-characters")),
     ),
 });
 

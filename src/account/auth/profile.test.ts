@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "@/account/auth/profile.ts";
+import { profileName } from "@/account/auth/profile.ts";
 
 test.each([
   [
@@ -17,5 +17,5 @@ test.each([
   ],
   ["nothing at all rather than a word like undefined", null, undefined, ""],
 ])("a person is called by %s", (_what, profile, email, name) => {
-  expect(nameOf(profile, email)).toBe(name);
+  expect(profileName(profile, email)).toBe(name);
 });

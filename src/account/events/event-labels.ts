@@ -28,12 +28,12 @@ const REASONS: Record<string, MessageDescriptor> = {
 };
 
 /** The name of an event for a person; a newer server's kinds are shown as it calls them. */
-export function wordsForEvent(type: string, reason: string | null = null): MessageDescriptor {
-  const words = (reason === null ? undefined : REASONS[reason]) ?? EVENTS[type];
-  return words ?? { id: type, message: type };
+export function eventLabel(type: string, reason: string | null = null): MessageDescriptor {
+  const label = (reason === null ? undefined : REASONS[reason]) ?? EVENTS[type];
+  return label ?? { id: type, message: type };
 }
 
-export const SEVERITY_WORDS: Record<Severity, MessageDescriptor> = {
+export const SEVERITY_LABELS: Record<Severity, MessageDescriptor> = {
   info: msg`Information`,
   warning: msg`Warning`,
   alert: msg`Alert`,

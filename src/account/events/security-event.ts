@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
 /** Free of controls and of the marks that turn the direction of writing: a log must read as it was written. */
-const words = (longest: number) =>
+const plainText = (longest: number) =>
   z
     .string()
     .check(z.maxLength(longest), z.regex(/^[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u));
 
 /** Lower-case words joined by underscores, as the server names its refusals. */
 const code = z.string().check(z.regex(/^[a-z0-9_]{1,64}$/));
-const email = words(254);
+const email = plainText(254);
 const nothing = z.strictObject({});
 
 /** Why something looked suspicious: a closed list, so that no text of a stranger ends in the log. */

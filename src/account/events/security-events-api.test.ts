@@ -9,12 +9,12 @@ const STORED = "sb-supabase-auth-token";
 
 let reportSecurityEvent: typeof Report;
 /** What arrived at the server: who said it, and what. */
-let told: { by: string | null; event: unknown }[];
+let received: { by: string | null; event: unknown }[];
 let logged: ReturnType<typeof vi.spyOn>;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(async () => {
-  told = [];
+  received = [];
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
   // The auth library does not like a second page in one.
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -36,7 +36,7 @@ function serverAnswers(...answers: (() => Response | Promise<Response>)[]) {
   server.use(
     http.post(FUNCTION, async ({ request }) => {
       const body: { event: unknown } = JSON.parse(await request.text());
-      told.push({ by: request.headers.get("authorization"), event: body.event });
+      received.push({ by: request.headers.get("authorization"), event: body.event });
       return answers[Math.min(calls++, answers.length - 1)]?.() ?? HttpResponse.error();
     }),
   );
@@ -52,9 +52,9 @@ test("what is sent is what the function takes", async () => {
   serverAnswers(taken);
   reportSecurityEvent("failed_login", { error: "invalid_credentials", email: "ada@example.test" });
 
-  await expect.poll(() => told).toHaveLength(1);
-  expect(securityEvent.safeParse(told[0]?.event)).toMatchObject({ success: true });
-  expect(told[0]?.by).toBe("Bearer anon-key-of-the-unit-tests");
+  await expect.poll(() => received).toHaveLength(1);
+  expect(securityEvent.safeParse(received[0]?.event)).toMatchObject({ success: true });
+  expect(received[0]?.by).toBe("Bearer anon-key-of-the-unit-tests");
 });
 
 test("an event belongs to whoever was logged in when it happened", async () => {
@@ -70,8 +70,8 @@ test("an event belongs to whoever was logged in when it happened", async () => {
   setOnline(true);
   window.dispatchEvent(new Event("online"));
 
-  await expect.poll(() => told).toHaveLength(1);
-  expect(told[0]?.by).toBe(`Bearer ${session.access_token}`);
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]?.by).toBe(`Bearer ${session.access_token}`);
 });
 
 test("they go one at a time, in their order", async () => {
@@ -81,23 +81,23 @@ test("they go one at a time, in their order", async () => {
   reportSecurityEvent("login_success", {});
 
   await expect.poll(() => open).toHaveLength(1);
-  expect(told).toMatchObject([{ event: { type: "logout" } }]);
+  expect(received).toMatchObject([{ event: { type: "logout" } }]);
   open[0]?.();
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[1]).toMatchObject({ event: { type: "login_success" } });
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ event: { type: "login_success" } });
 });
 
 test("twenty wait for the line to come back, the rest is dropped", async () => {
   serverAnswers(taken);
   setOnline(false);
   for (let i = 0; i < 30; i++) logout();
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 
   setOnline(true);
   window.dispatchEvent(new Event("online"));
-  await expect.poll(() => told).toHaveLength(20);
+  await expect.poll(() => received).toHaveLength(20);
   logout();
-  await expect.poll(() => told).toHaveLength(21);
+  await expect.poll(() => received).toHaveLength(21);
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -107,14 +107,14 @@ test("a line that breaks while it is sent loses nothing", async () => {
     return HttpResponse.error();
   }, taken);
   logout();
-  await expect.poll(() => told).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
   await expect.poll(() => navigator.onLine).toBe(false);
   await new Promise(setImmediate);
 
   setOnline(true);
   window.dispatchEvent(new Event("online"));
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[1]?.event).toEqual(told[0]?.event);
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]?.event).toEqual(received[0]?.event);
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -127,8 +127,8 @@ test("what the server would find too old is not sent any more", async () => {
   setOnline(true);
   reportSecurityEvent("login_success", {});
 
-  await expect.poll(() => told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ event: { type: "login_success" } });
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ event: { type: "login_success" } });
 });
 
 test("a server that fails is asked twice with the same event, then left alone", async () => {
@@ -136,8 +136,8 @@ test("a server that fails is asked twice with the same event, then left alone", 
   logout();
 
   await expect.poll(() => logged.mock.calls).toHaveLength(1);
-  expect(told).toHaveLength(2);
-  expect(told[1]?.event).toEqual(told[0]?.event);
+  expect(received).toHaveLength(2);
+  expect(received[1]?.event).toEqual(received[0]?.event);
 });
 
 test("a server that does not answer is left after two seconds, twice, without a word", async () => {
@@ -147,11 +147,11 @@ test("a server that does not answer is left after two seconds, twice, without a 
   reportSecurityEvent("login_success", {});
 
   for (const count of [1, 2]) {
-    await vi.waitFor(() => expect(told).toHaveLength(count));
+    await vi.waitFor(() => expect(received).toHaveLength(count));
     await vi.advanceTimersByTimeAsync(2_000);
   }
-  await vi.waitFor(() => expect(told).toHaveLength(3));
-  expect(told[2]).toMatchObject({ event: { type: "login_success" } });
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  expect(received[2]).toMatchObject({ event: { type: "login_success" } });
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -163,20 +163,20 @@ test.each([
   logout();
   reportSecurityEvent("login_success", {});
 
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[1]).toMatchObject({ event: { type: "login_success" } });
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ event: { type: "login_success" } });
 });
 
 test("a server without the function is asked once", async () => {
   serverAnswers(() => new HttpResponse(null, { status: 404 }));
   logout();
   logout();
-  await expect.poll(() => told).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
   await new Promise(setImmediate);
   logout();
   await new Promise(setImmediate);
 
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
-import { type FieldKind, filterInput } from "@/account/fields/input-filter.ts";
+import { type InputKind, filterInput } from "@/account/fields/input-filter.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type FilteredFieldProps = ComponentProps<"input"> & {
-  kind: FieldKind;
+  kind: InputKind;
   label: string;
   error?: string;
 };
@@ -14,7 +14,7 @@ type FilteredFieldProps = ComponentProps<"input"> & {
 export function FilteredField({ kind, label, error, ...input }: FilteredFieldProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState("");
-  const told = removed && t`Left out, because it cannot be used here: ${removed}`;
+  const notice = removed && t`Left out, because it cannot be used here: ${removed}`;
 
   function filter(field: HTMLInputElement) {
     const filtered = filterInput(kind, field.value);
@@ -28,7 +28,7 @@ export function FilteredField({ kind, label, error, ...input }: FilteredFieldPro
   }
 
   return (
-    <Field label={label} error={error} hint={told}>
+    <Field label={label} error={error} hint={notice}>
       <Input
         {...input}
         onInput={({ currentTarget, nativeEvent }) => {
@@ -37,7 +37,7 @@ export function FilteredField({ kind, label, error, ...input }: FilteredFieldPro
         }}
         onCompositionEnd={({ currentTarget }) => filter(currentTarget)}
       />
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{notice}</output>
     </Field>
   );
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LoginProblem } from "@/account/login/credentials.ts";
+import type { LoginError } from "@/account/login/credentials.ts";
 
-export const LOGIN_WORDS: Record<LoginProblem, MessageDescriptor> = {
+export const LOGIN_MESSAGES: Record<LoginError, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
   "email-too-long": msg`Email too long`,
   "email-characters": msg`Invalid characters in email`,

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
-import type { NewAccountProblem } from "@/account/login/new-account.ts";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
+import type { NewAccountError } from "@/account/login/new-account.ts";
 
-export const NEW_ACCOUNT_WORDS: Record<NewAccountProblem, MessageDescriptor> = {
-  ...LOGIN_WORDS,
+export const NEW_ACCOUNT_MESSAGES: Record<NewAccountError, MessageDescriptor> = {
+  ...LOGIN_MESSAGES,
   "name-missing": msg`Display name is required`,
   "name-too-long": msg`Display name too long`,
   "name-characters": msg`Invalid characters in name`,

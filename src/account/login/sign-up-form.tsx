@@ -6,10 +6,10 @@ import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { CheckYourMail } from "@/account/login/check-your-mail.tsx";
 import { signUp } from "@/account/login/login-api.ts";
 import { type SignUpInput, signUpSchema } from "@/account/login/new-account.ts";
-import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-messages.ts";
+import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import { judgePassword } from "@/account/password/password-strength.ts";
-import { useFieldWords } from "@/account/fields/use-field-message.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -22,7 +22,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 export function SignUpForm() {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const words = useFieldWords(NEW_ACCOUNT_WORDS);
+  const words = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const form = useForm<SignUpInput>({
     resolver: zodResolver(signUpSchema),
     defaultValues: { displayName: "", companyName: "", email: "", password: "" },
@@ -30,7 +30,7 @@ export function SignUpForm() {
   const { errors, isSubmitting } = form.formState;
   const [pendingFor, setPendingFor] = useState<string | null>(null);
   const password = useWatch({ control: form.control, name: "password" });
-  const isRefused = errors.root !== undefined;
+  const isFailed = errors.root !== undefined;
 
   function failed(message: string) {
     toast.error(message);
@@ -69,7 +69,7 @@ export function SignUpForm() {
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      {isRefused && (
+      {isFailed && (
         <Callout kind="bad" role="alert">
           {errors.root?.message}
         </Callout>

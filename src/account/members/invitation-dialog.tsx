@@ -5,7 +5,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import {
   acceptInvitation,
   declineInvitation,
-  type InvitationRefusal,
+  type InvitationRejection,
   receivedInvitationQuery,
 } from "@/account/members/invitations-api.ts";
 import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
@@ -25,8 +25,8 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
   const { data, error, isFetching, refetch } = useQuery(receivedInvitationQuery(token));
   const accept = useMutation(acceptInvitation);
   const decline = useMutation(declineInvitation);
-  const answered = accept.data?.outcome === "accepted" ? undefined : accept.data;
-  const received = answered ?? data;
+  const response = accept.data?.outcome === "accepted" ? undefined : accept.data;
+  const received = response ?? data;
   const failure = accept.error ?? decline.error;
   const isBusy = accept.isPending || decline.isPending;
 
@@ -75,7 +75,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     return dialog(
       <Trans>This invitation cannot be used</Trans>,
       <p>
-        <RefusalWords refusal={received.outcome} />
+        <RejectionText refusal={received.outcome} />
       </p>,
       close,
     );
@@ -122,7 +122,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
   );
 }
 
-function RefusalWords({ refusal }: { refusal: InvitationRefusal }) {
+function RejectionText({ refusal }: { refusal: InvitationRejection }) {
   const { user } = useAuth();
   const email = user?.email ?? "";
   switch (refusal) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { InvitationAnswer } from "@/account/members/invitation.ts";
+import type { InvitationResponse } from "@/account/members/invitation.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 
 type InvitationOutcomeProps = {
-  answer: InvitationAnswer | undefined;
+  answer: InvitationResponse | undefined;
   error: unknown;
   email: string;
 };

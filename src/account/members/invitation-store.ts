@@ -4,7 +4,7 @@ const KEY = "kept-invitation";
 let unsaved: string | null = null;
 
 /** Keeps the token of an invitation in this tab while its reader logs in: an address is seen by more eyes. */
-export function keepInvitation(token: string) {
+export function storeInvitation(token: string) {
   try {
     sessionStorage.setItem(KEY, token);
   } catch {
@@ -12,7 +12,7 @@ export function keepInvitation(token: string) {
   }
 }
 
-export function keptInvitation(): string | null {
+export function storedInvitation(): string | null {
   try {
     return sessionStorage.getItem(KEY) ?? unsaved;
   } catch {

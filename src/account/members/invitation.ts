@@ -4,16 +4,16 @@ import type { Role } from "@/account/organization/organization.ts";
 import type { Locale } from "@/lib/locale.ts";
 
 /** Every way the form can be wrong. The words stand beside the form. */
-export type InvitationProblem = "email-invalid" | "email-too-long";
+export type InvitationError = "email-invalid" | "email-too-long";
 
-const problem = (code: InvitationProblem) => ({ error: code });
+const errorCode = (code: InvitationError) => ({ error: code });
 
 const email = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, problem("email-too-long"))),
-  z.email(problem("email-invalid")).check(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, errorCode("email-too-long"))),
+  z.email(errorCode("email-invalid")).check(
     // With an address that the forms of the login do not take, nobody could ever accept.
     z.refine((address) => filterInput("email", address).removed === "", {
-      ...problem("email-invalid"),
+      ...errorCode("email-invalid"),
       when: ({ issues }) => issues.length === 0,
     }),
   ),
@@ -31,12 +31,12 @@ export type InvitationRequest = InvitationInput & {
 };
 
 /** What it answers. Where the e-mail could not be sent, the owner gets the link to pass on. */
-export const invitationAnswer = z.object({
+export const invitationResponse = z.object({
   outcome: z.enum(["sent", "not_sent", "already_member", "limit_reached"]),
   link: z.optional(z.url()),
 });
 
-export type InvitationAnswer = z.infer<typeof invitationAnswer>;
+export type InvitationResponse = z.infer<typeof invitationResponse>;
 
 const PARAMETER = "invitation";
 

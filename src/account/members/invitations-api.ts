@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
-  type InvitationAnswer,
-  invitationAnswer,
+  type InvitationResponse,
+  invitationResponse,
   type InvitationRequest,
 } from "@/account/members/invitation.ts";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
@@ -41,7 +41,7 @@ const CODES: Record<number, string> = { 400: "23514", 401: "PGRST301", 403: "425
 
 const named = z.object({ code: z.string() });
 
-class Refused extends Error {
+class Rejected extends Error {
   readonly code: string;
   constructor(status: number, body: unknown) {
     super(`invite-member answered ${status}`);
@@ -53,10 +53,10 @@ export const inviteMember = mutationOptions({
   mutationKey: INVITATIONS,
   // The form says itself what failed.
   meta: { invalidates: [[...INVITATIONS]], silent: true },
-  mutationFn: async (request: InvitationRequest): Promise<InvitationAnswer> => {
+  mutationFn: async (request: InvitationRequest): Promise<InvitationResponse> => {
     const response = await supabase().ask("invite-member", { body: request });
-    if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
-    return invitationAnswer.parse(await response.json());
+    if (!response.ok) throw new Rejected(response.status, await response.json().catch(() => null));
+    return invitationResponse.parse(await response.json());
   },
 });
 
@@ -70,8 +70,8 @@ export const revokeInvitation = mutationOptions({
 });
 
 /** Why an invitation cannot be used. */
-const REFUSALS = ["unknown", "foreign", "already_member", "revoked", "used", "expired"] as const;
-export type InvitationRefusal = (typeof REFUSALS)[number];
+const REJECTIONS = ["unknown", "foreign", "already_member", "revoked", "used", "expired"] as const;
+export type InvitationRejection = (typeof REJECTIONS)[number];
 
 const offer = z.object({
   role: z.enum(ROLES),
@@ -81,9 +81,9 @@ const offer = z.object({
 
 export type ReceivedInvitation =
   | ({ outcome: "open" } & z.infer<typeof offer>)
-  | { outcome: InvitationRefusal };
+  | { outcome: InvitationRejection };
 
-const read = z.object({ outcome: z.enum(["open", ...REFUSALS]) });
+const read = z.object({ outcome: z.enum(["open", ...REJECTIONS]) });
 
 /** Asked anew whenever it is shown: an invitation may be taken back at any moment. */
 export const receivedInvitationQuery = (token: string) =>
@@ -101,10 +101,10 @@ export const receivedInvitationQuery = (token: string) =>
     },
   });
 
-const accepted = z.object({ outcome: z.enum(["accepted", ...REFUSALS]) });
+const accepted = z.object({ outcome: z.enum(["accepted", ...REJECTIONS]) });
 const joined = z.object({ org_id: z.uuid() });
 
-type Acceptance = { outcome: "accepted"; organization: string } | { outcome: InvitationRefusal };
+type Acceptance = { outcome: "accepted"; organization: string } | { outcome: InvitationRejection };
 
 export const acceptInvitation = mutationOptions({
   meta: { invalidates: [[...ORGANIZATIONS], ["members"]], silent: true },
@@ -120,6 +120,6 @@ export const declineInvitation = mutationOptions({
   meta: { silent: true },
   mutationFn: async (token: string) => {
     const { data } = await supabase().rest.rpc("decline_invitation", { token }).throwOnError();
-    return z.enum(["declined", ...REFUSALS]).parse(data);
+    return z.enum(["declined", ...REJECTIONS]).parse(data);
   },
 });

@@ -9,19 +9,19 @@ import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import {
   invitationInput,
   type InvitationInput,
-  type InvitationProblem,
+  type InvitationError,
 } from "@/account/members/invitation.ts";
 import { InvitationOutcome } from "@/account/members/invitation-outcome.tsx";
 import { inviteMember } from "@/account/members/invitations-api.ts";
 import { type Organization, type Role, ROLES } from "@/account/organization/organization.ts";
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-labels.ts";
-import { useFieldWords } from "@/account/fields/use-field-message.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<InvitationProblem, MessageDescriptor> = {
+const PROBLEMS: Record<InvitationError, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
   "email-too-long": msg`Email too long`,
 };
@@ -36,7 +36,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
     defaultValues: { email: "" },
   });
   useUnsavedWork(formState.isDirty);
-  const words = useFieldWords(PROBLEMS);
+  const words = useFieldMessage(PROBLEMS);
 
   function invite(input: InvitationInput) {
     if (isPending) return;

@@ -56,7 +56,7 @@ export function PasswordMeter({ password }: { password: string }) {
       </div>
       <ul className="grid gap-1 sm:grid-cols-2">
         {PASSWORD_RULES.map((rule) => (
-          <Rule key={rule} isKept={!isEmpty && !broken.includes(rule)}>
+          <Rule key={rule} isMet={!isEmpty && !broken.includes(rule)}>
             {i18n._(RULES[rule])}
           </Rule>
         ))}
@@ -71,20 +71,20 @@ export function PasswordMeter({ password }: { password: string }) {
   );
 }
 
-function Rule({ isKept, children }: { isKept: boolean; children: string }) {
-  const Icon = isKept ? Check : Circle;
+function Rule({ isMet, children }: { isMet: boolean; children: string }) {
+  const Icon = isMet ? Check : Circle;
   return (
     <li className="flex items-start gap-1.5">
       <Icon
         size={12}
         strokeWidth={2}
         aria-hidden
-        className={clsx("mt-0.5 shrink-0", isKept ? "text-good" : "text-ink-3")}
+        className={clsx("mt-0.5 shrink-0", isMet ? "text-good" : "text-ink-3")}
       />
       <span>
         {children}
         <span className="sr-only">
-          : {isKept ? <Trans>met</Trans> : <Trans>still missing</Trans>}
+          : {isMet ? <Trans>met</Trans> : <Trans>still missing</Trans>}
         </span>
       </span>
     </li>

@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
-import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-messages.ts";
+import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import type { Recovery } from "@/account/recovery/password-reset-api.ts";
-import { useFieldWords } from "@/account/fields/use-field-message.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { openBook } from "@/lib/messages.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -22,7 +22,7 @@ const CURRENT_WANTED = "current-wanted";
 export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const words = useFieldWords(NEW_ACCOUNT_WORDS);
+  const words = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordInput>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: "", confirmation: "" },
@@ -46,12 +46,12 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
       setError("root", { message });
     };
     try {
-      const refusal = await recovery.setPassword(chosen);
-      if (refusal?.code === "current_password_required") {
+      const failure = await recovery.setPassword(chosen);
+      if (failure?.code === "current_password_required") {
         setError("root", { type: CURRENT_WANTED });
         return;
       }
-      if (refusal) return failed(refusal.message || t`Failed to update password`);
+      if (failure) return failed(failure.message || t`Failed to update password`);
     } catch {
       return failed(t`Failed to update password`);
     }

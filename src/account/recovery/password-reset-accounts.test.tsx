@@ -7,7 +7,7 @@ import { answer, person, profileIs, server, SERVER } from "#support/auth-server.
 import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
 import { expectToast } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, refuses, startSession, STORED_AT } from "#support/session.ts";
+import { listening, rejects, startSession, STORED_AT } from "#support/session.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => localStorage.clear());
@@ -134,7 +134,7 @@ test("a server that wants the current password leads to the settings or to a res
   startSession();
   server.use(
     profileIs("Ada"),
-    http.put(`${SERVER}/auth/v1/user`, () => refuses(400, "current_password_required")),
+    http.put(`${SERVER}/auth/v1/user`, () => rejects(400, "current_password_required")),
   );
   const view = open("");
   await screen.findByLabelText("New Password");

@@ -1,11 +1,11 @@
 import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
 import type { RecoveryLink } from "@/account/recovery/recovery-link.ts";
 import {
-  type Answer,
-  done,
-  type Refusal,
-  refusalIn,
-  refused,
+  type AuthResult,
+  succeeded,
+  type AuthFailure,
+  authFailureIn,
+  failed,
 } from "@/account/auth/auth-failure.ts";
 import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { reportSecurityEvent, sendEvents } from "@/account/events/security-events-api.ts";
@@ -19,8 +19,8 @@ export type Recovery = {
   user: User;
   /** The server wants a code of the person's app before it sets a password. */
   needsCode: boolean;
-  showCode: (factorId: string, code: string) => Promise<Answer>;
-  setPassword: (password: string) => Promise<Refusal | null>;
+  showCode: (factorId: string, code: string) => Promise<AuthResult>;
+  setPassword: (password: string) => Promise<AuthFailure | null>;
   /** Ends all sessions of the account; another account that is logged in here stays so. False where some may be left. */
   finish: () => Promise<boolean>;
 };
@@ -60,16 +60,16 @@ export async function openRecovery(link: RecoveryLink): Promise<Recovery | null>
     needsCode: needsSecondFactor(data.session),
     async showCode(factorId, code) {
       const answer = await auth.mfa.challengeAndVerify({ factorId, code });
-      return answer.error ? refused(answer.error) : done(null);
+      return answer.error ? failed(answer.error) : succeeded(null);
     },
     async setPassword(password) {
-      const { error: failure } = await auth.updateUser({ password });
-      const refusal = refusalIn(failure);
-      if (refusal === null) {
+      const { error: updateError } = await auth.updateUser({ password });
+      const failure = authFailureIn(updateError);
+      if (failure === null) {
         const { data: now } = await auth.getSession();
         reportSecurityEvent("password_changed", {}, now.session?.access_token);
       }
-      return refusal;
+      return failure;
     },
     async finish() {
       // Of an ended session the server believes nothing any more.

@@ -94,7 +94,7 @@ function Reset({ recovery }: { recovery: Recovery }) {
   );
 }
 
-const WORDS: Record<Problem, MessageDescriptor> = {
+const MESSAGES: Record<Problem, MessageDescriptor> = {
   expired: msg`Invalid or expired reset link`,
   missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
   failed: msg`Error validating reset link`,
@@ -108,7 +108,7 @@ function InvalidLink({ why }: { why: Problem }) {
         <Trans>Invalid Reset Link</Trans>
       </h1>
       <Callout kind="bad" role="alert">
-        {i18n._(WORDS[why])}
+        {i18n._(MESSAGES[why])}
       </Callout>
       <p className="text-ink-2">
         <Trans>Password reset links expire after 1 hour for security reasons</Trans>

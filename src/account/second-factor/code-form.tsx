@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Answer } from "@/account/auth/auth-failure.ts";
-import { refusalText } from "@/account/auth/auth-failure-message.ts";
+import type { AuthResult } from "@/account/auth/auth-failure.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { codeSchema } from "@/account/second-factor/second-factor.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -18,7 +18,7 @@ type CodeFormProps = {
   destructive?: boolean;
   /** Other ways on, before the button. */
   actions?: ReactNode;
-  onCode: (code: string) => Promise<Answer>;
+  onCode: (code: string) => Promise<AuthResult>;
   onDone?: () => void;
 };
 
@@ -40,16 +40,16 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
       onDone?.();
       return;
     }
-    setError("code", { type: "server", message: refusalText(answer.refusal, i18n) });
+    setError("code", { type: "server", message: authFailureMessage(answer.failure, i18n) });
     setFocus("code", { shouldSelect: true });
   }
 
   const { code } = errors;
-  const problem =
+  const message =
     code?.type === "server" ? code.message : code && t`Enter the six digits your app shows.`;
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
-      <Field label={t`Code from your app`} error={problem} className="max-w-48">
+      <Field label={t`Code from your app`} error={message} className="max-w-48">
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"

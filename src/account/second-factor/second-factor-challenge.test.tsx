@@ -5,7 +5,7 @@ import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, refuses, startSession, STORED_AT } from "#support/session.ts";
+import { listening, rejects, startSession, STORED_AT } from "#support/session.ts";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
@@ -51,15 +51,15 @@ test("nothing of the page is there before the code, and all of it after", async 
 });
 
 test("with two apps the person says which", async () => {
-  const asked: string[] = [];
+  const verified: string[] = [];
   const { user } = await logIn([factor("f-1", "Phone"), factor("f-2", "Laptop")]);
   server.events.on("request:start", ({ request }) => {
-    if (request.url.endsWith("/verify")) asked.push(request.url);
+    if (request.url.endsWith("/verify")) verified.push(request.url);
   });
   await user.click(screen.getByRole("radio", { name: "Laptop" }));
   await type(user, CODE);
   await screen.findByRole("heading", { name: "Orders" });
-  expect(asked.map((url) => url.split("/").at(-2))).toEqual(["f-2"]);
+  expect(verified.map((url) => url.split("/").at(-2))).toEqual(["f-2"]);
   server.events.removeAllListeners();
 });
 
@@ -67,7 +67,7 @@ test("whoever guesses too often is told to wait", async () => {
   const { user } = await logIn();
   server.use(
     http.post(`${SERVER}/auth/v1/factors/:id/challenge`, () =>
-      refuses(429, "over_request_rate_limit"),
+      rejects(429, "over_request_rate_limit"),
     ),
   );
   await type(user, CODE);

@@ -19,9 +19,9 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   async function answer(factorId: string, code: string) {
     // On a public page, before the code, the server told of no organisation.
     client.removeQueries({ queryKey: ORGANIZATIONS });
-    const answered = await answerChallenge(factorId, code);
-    if (answered.ok) reportSecurityEvent("login_success", {});
-    return answered;
+    const isVerified = await answerChallenge(factorId, code);
+    if (isVerified.ok) reportSecurityEvent("login_success", {});
+    return isVerified;
   }
 
   async function leave() {

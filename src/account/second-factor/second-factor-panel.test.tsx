@@ -7,7 +7,7 @@ import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, refuses, startSession } from "#support/session.ts";
+import { listening, rejects, startSession } from "#support/session.ts";
 
 const pages = [
   {
@@ -74,7 +74,7 @@ test.each([
   ["knows nothing of it", () => new HttpResponse("404 page not found", { status: 404 })],
   [
     "has it switched off",
-    () => refuses(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+    () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   ],
 ])("where the server %s, it says so in words", async (_what, answer) => {
   const user = await open([]);

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
-import { refusalOf } from "@/account/auth/auth-failure.ts";
-import { refusalText } from "@/account/auth/auth-failure-message.ts";
+import { authFailureOf } from "@/account/auth/auth-failure.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { Factor } from "@/account/second-factor/second-factor.ts";
 import { factorsQuery, removeFactor } from "@/account/second-factor/second-factor-api.ts";
 import { SecondFactorSetup } from "@/account/second-factor/second-factor-setup.tsx";
@@ -68,7 +68,7 @@ export function SecondFactorPanel() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {refusalText(refusalOf(error), i18n)}
+          {authFailureMessage(authFailureOf(error), i18n)}
         </ErrorState>
       )}
       {!data && !error && <Skeleton className="h-8 w-full" />}

@@ -2,13 +2,13 @@ import type { Session } from "@supabase/auth-js";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";
-import type { Answer } from "@/account/auth/auth-failure.ts";
+import type { AuthResult } from "@/account/auth/auth-failure.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SecondFactorPromptProps = Pick<Session, "user"> & {
-  onCode: (factorId: string, code: string) => Promise<Answer>;
+  onCode: (factorId: string, code: string) => Promise<AuthResult>;
   onDone?: () => void;
   /** Other ways on, before the button. */
   actions?: ReactNode;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";
-import type { Refusal } from "@/account/auth/auth-failure.ts";
-import { isNotOffered, refusalText } from "@/account/auth/auth-failure-message.ts";
+import type { AuthFailure } from "@/account/auth/auth-failure.ts";
+import { isUnsupported, authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { type Enrolment, spelled } from "@/account/second-factor/second-factor.ts";
 import { beginEnrolment, finishEnrolment } from "@/account/second-factor/second-factor-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -50,7 +50,7 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
   const { t, i18n } = useLingui();
   const [name, setName] = useState(t`Authenticator app`);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   async function begin() {
     if (busy) return;
@@ -58,7 +58,7 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
     const answer = await beginEnrolment(name.trim());
     setBusy(false);
     if (answer.ok) onEnrolled(answer.value);
-    else setRefusal(answer.refusal);
+    else setFailure(answer.failure);
   }
 
   return (
@@ -77,8 +77,8 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      {refusal &&
-        (isNotOffered(refusal) ? (
+      {failure &&
+        (isUnsupported(failure) ? (
           <Callout kind="info" role="alert" title={<Trans>Not available here</Trans>}>
             <Trans>
               The server this portal is connected to does not offer two-factor authentication.
@@ -87,7 +87,7 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
           </Callout>
         ) : (
           <Callout kind="bad" role="alert">
-            {refusalText(refusal, i18n)}
+            {authFailureMessage(failure, i18n)}
           </Callout>
         ))}
       <div>

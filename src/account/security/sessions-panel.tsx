@@ -8,8 +8,8 @@ import { Moment } from "@/account/organization/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
 import { endOtherSessions } from "@/account/session/log-out-api.ts";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
-import { refusalOf } from "@/account/auth/auth-failure.ts";
-import { refusalText } from "@/account/auth/auth-failure-message.ts";
+import { authFailureOf } from "@/account/auth/auth-failure.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { sessionKey } from "@/account/auth/session-key.ts";
 import { MAXIMUM } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-store.ts";
@@ -33,7 +33,7 @@ export function SessionsPanel() {
       await endOtherSessions();
     } catch (error) {
       toast.error(t`The other sessions were not ended`, {
-        description: refusalText(refusalOf(error), i18n),
+        description: authFailureMessage(authFailureOf(error), i18n),
       });
       throw error;
     }

@@ -54,8 +54,8 @@ async function revoke(scope: "global" | "local"): Promise<Reach> {
   const { data, error } = await auth.getSession();
   if (error) return "here";
   if (!data.session) return "everywhere";
-  const { error: refusal } = await auth.admin.signOut(data.session.access_token, scope);
-  const isGone = refusal === null || [401, 403, 404].includes(refusal.status ?? 0);
+  const { error: signOutError } = await auth.admin.signOut(data.session.access_token, scope);
+  const isGone = signOutError === null || [401, 403, 404].includes(signOutError.status ?? 0);
   return isGone ? "everywhere" : "here";
 }
 

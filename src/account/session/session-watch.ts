@@ -19,8 +19,8 @@ import {
 
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchstart"];
 /** Other tabs hear of activity this often; writing at each movement of the mouse would cost more than it tells. */
-const TELL_EVERY = 15_000;
-const LOOK_EVERY = 30_000;
+const SAVE_INTERVAL_MS = 15_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 export type SessionWatch = {
   /** The person answered the warning. */
@@ -32,16 +32,19 @@ export type SessionWatch = {
  * Follows the times of a session until it is over, in this tab or another, and then ends it. Whoever asks is told each
  * verdict; while a warning is up, only an answer counts as activity.
  */
-export function watchSessionTimes(session: string, tell: (verdict: Verdict) => void): SessionWatch {
+export function watchSessionTimes(
+  session: string,
+  onVerdict: (verdict: Verdict) => void,
+): SessionWatch {
   let times = openTimes(session, Date.now());
   saveTimes(times);
-  let told = times.active;
+  let savedActivity = times.active;
   let isOver = false;
   let isWarning = false;
   let hiddenSince: number | null = document.hidden ? Date.now() : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look() {
+  function check() {
     clearTimeout(timer);
     if (isOver) return;
     const now = Date.now();
@@ -49,13 +52,13 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
     // What another tab has told, or what this one has seen and not told yet.
     if (stored?.ended || (stored && stored.active >= times.active)) times = stored;
     times = withClock(times, now);
-    if (stored) tellOthers();
+    if (stored) saveActivity();
     const verdict = judge(times, now);
     isWarning = verdict.is === "ending";
     if (verdict.is === "over") return end(verdict);
-    tell(verdict);
-    const rest = verdict.is === "live" ? Math.min(LOOK_EVERY, verdict.until - now) : 1000;
-    timer = setTimeout(look, rest);
+    onVerdict(verdict);
+    const rest = verdict.is === "live" ? Math.min(CHECK_INTERVAL_MS, verdict.until - now) : 1000;
+    timer = setTimeout(check, rest);
   }
 
   function end(verdict: Verdict & { is: "over" }) {
@@ -65,12 +68,12 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
     if (document.hidden) {
       document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
     }
-    tell(verdict);
+    onVerdict(verdict);
     void endOnce(session, verdict.ending);
   }
 
-  function tellOthers() {
-    told = times.active;
+  function saveActivity() {
+    savedActivity = times.active;
     saveTimes(times);
   }
 
@@ -78,9 +81,9 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
     const now = Date.now();
     if (isWarning || now - times.active < 1000) return;
     // The first movement after a night must not revive a session that ended in it.
-    if (judge(times, now).is !== "live") return look();
+    if (judge(times, now).is !== "live") return check();
     times = touched(times, now);
-    if (now - told >= TELL_EVERY) look();
+    if (now - savedActivity >= SAVE_INTERVAL_MS) check();
   }
 
   function onVisibility() {
@@ -93,33 +96,33 @@ export function watchSessionTimes(session: string, tell: (verdict: Verdict) => v
     if (hidden > HIDDEN) {
       reportSecurityEvent("suspicious_activity", { reason: "hidden_too_long" });
     }
-    look();
+    check();
   }
 
   const stopWatching = watchTimes(session, (stored: SessionTimes) => {
-    if (stored.ended || stored.active > times.active) look();
+    if (stored.ended || stored.active > times.active) check();
   });
   const listening = { capture: true, passive: true };
   for (const type of ACTIVITY) window.addEventListener(type, onActivity, listening);
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("pageshow", look);
-  window.addEventListener("focus", look);
-  look();
+  window.addEventListener("pageshow", check);
+  window.addEventListener("focus", check);
+  check();
 
   function stop() {
     clearTimeout(timer);
     stopWatching();
     for (const type of ACTIVITY) window.removeEventListener(type, onActivity, listening);
     document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("pageshow", look);
-    window.removeEventListener("focus", look);
+    window.removeEventListener("pageshow", check);
+    window.removeEventListener("focus", check);
   }
 
   return {
     stay() {
       times = touched(times, Date.now());
       saveTimes(times);
-      look();
+      check();
     },
     stop,
   };

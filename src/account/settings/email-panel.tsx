@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
-import { LOGIN_WORDS } from "@/account/login/credentials-messages.ts";
-import { refusalText } from "@/account/auth/auth-failure-message.ts";
-import { askForEmail } from "@/account/settings/user-api.ts";
-import { useFieldWords } from "@/account/fields/use-field-message.tsx";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
+import { requestEmailChange } from "@/account/settings/user-api.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -17,24 +17,24 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import * as z from "zod/mini";
-import { email, type LoginProblem } from "@/account/login/credentials.ts";
+import { email, type LoginError } from "@/account/login/credentials.ts";
 
 /** Every way the form can be wrong. The words stand beside the form. */
-type EmailChangeProblem = LoginProblem | "email-same";
+type EmailChangeError = LoginError | "email-same";
 
-const problem = (code: EmailChangeProblem) => ({ error: code });
+const errorCode = (code: EmailChangeError) => ({ error: code });
 
 const emailChangeFrom = (current: string) =>
   z.object({
     email: email.check(
-      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), problem("email-same")),
+      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), errorCode("email-same")),
     ),
   });
 
 type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;
 
-const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
-  ...LOGIN_WORDS,
+const MESSAGES: Record<EmailChangeError, MessageDescriptor> = {
+  ...LOGIN_MESSAGES,
   "email-same": msg`This is the address you have now.`,
 };
 
@@ -52,7 +52,7 @@ export function EmailPanel() {
 
 function EmailForm({ current }: { current: string }) {
   const { t, i18n } = useLingui();
-  const words = useFieldWords(PROBLEMS);
+  const words = useFieldMessage(MESSAGES);
   const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
     resolver: zodResolver(emailChangeFrom(current)),
@@ -63,11 +63,11 @@ function EmailForm({ current }: { current: string }) {
 
   async function submit({ email }: EmailChange) {
     setAsked(null);
-    const answer = await askForEmail(email);
+    const answer = await requestEmailChange(email);
     if (answer.ok) {
       setAsked(email);
       reset();
-    } else setError("root", { message: refusalText(answer.refusal, i18n) });
+    } else setError("root", { message: authFailureMessage(answer.failure, i18n) });
   }
 
   return (

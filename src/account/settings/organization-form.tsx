@@ -8,7 +8,7 @@ import { Controller, useForm } from "react-hook-form";
 import { RegionFields } from "@/account/settings/region-fields.tsx";
 import {
   COUNTRIES,
-  type DetailProblem,
+  type DetailError,
   organizationDetails,
   type OrganizationDetails,
   withChosen,
@@ -23,7 +23,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
+const PROBLEMS: Record<DetailError, MessageDescriptor> = {
   "name-missing": msg`An organisation needs a name.`,
   "too-long": msg`This is too long.`,
   characters: msg`This holds a character that cannot be printed, a line break say.`,
@@ -31,7 +31,7 @@ const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
   website: msg`An address that begins with https:// or http://`,
 };
 
-const isProblem = (text: string | undefined): text is DetailProblem =>
+const isProblem = (text: string | undefined): text is DetailError =>
   text !== undefined && text in PROBLEMS;
 
 type OrganizationFormProps = { organization: string; details: OrganizationDetails };

@@ -11,9 +11,9 @@ import { saveProfile } from "@/account/auth/profile-api.ts";
 import {
   profileInput,
   type ProfileInput,
-  type ProfileProblem,
+  type ProfileError,
 } from "@/account/auth/profile-input.ts";
-import { useFieldWords } from "@/account/fields/use-field-message.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -25,7 +25,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
+const PROBLEMS: Record<ProfileError, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,
   "name-too-long": msg`Display name too long`,
   "name-characters": msg`Invalid characters in name`,
@@ -72,7 +72,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     },
   });
   const { errors, isDirty } = formState;
-  const words = useFieldWords(PROBLEMS);
+  const words = useFieldMessage(PROBLEMS);
   useUnsavedWork(isDirty);
 
   async function save(input: ProfileInput) {

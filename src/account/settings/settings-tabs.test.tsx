@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepInvitation } from "@/account/members/invitation-store.ts";
+import { storeInvitation } from "@/account/members/invitation-store.ts";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -48,7 +48,7 @@ describe("the link of an invitation", () => {
 
   test("that waited while its reader logged in is taken up once", async () => {
     const read = answers("read_invitation", offer);
-    keepInvitation("abc");
+    storeInvitation("abc");
     const { unmount } = open("/settings");
     await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
     expect(read).toEqual([{ token: "abc" }]);

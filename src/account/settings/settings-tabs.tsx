@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/members/invitation.ts";
-import { forgetInvitation, keptInvitation } from "@/account/members/invitation-store.ts";
+import { forgetInvitation, storedInvitation } from "@/account/members/invitation-store.ts";
 import { OrganizationSection } from "@/account/members/organization-section.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { EmailPanel } from "@/account/settings/email-panel.tsx";
@@ -39,7 +39,7 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
   const tab = new URLSearchParams(search).get("tab");
 
   const arrived = takeToken(search);
-  const [token, setToken] = useState(() => arrived.token ?? keptInvitation());
+  const [token, setToken] = useState(() => arrived.token ?? storedInvitation());
   useEffect(forgetInvitation, []);
   if (arrived.token !== null && arrived.token !== token) setToken(arrived.token);
   const isArrival = arrived.token !== null;

@@ -1,24 +1,24 @@
-import { type Answer, done, refused } from "@/account/auth/auth-failure.ts";
-import { noSooner } from "@/account/auth/with-minimum-duration.ts";
+import { type AuthResult, succeeded, failed } from "@/account/auth/auth-failure.ts";
+import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/locale.ts";
 
 /** Said of an address that belongs to somebody: whoever asks is told what they are told of any other. */
-const TAKEN = ["email_exists", "user_already_exists"];
+const ADDRESS_TAKEN_CODES = ["email_exists", "user_already_exists"];
 
 /** Asks for another address. Nothing changes until the links in the e-mails to both addresses were followed. */
-export async function askForEmail(email: string): Promise<Answer> {
-  const { error } = await noSooner(
+export async function requestEmailChange(email: string): Promise<AuthResult> {
+  const { error } = await withMinimumDuration(
     supabase().auth.updateUser(
       { email },
       { emailRedirectTo: `${window.location.origin}/settings` },
     ),
   );
-  if (error && !TAKEN.includes(error.code ?? "")) return refused(error);
+  if (error && !ADDRESS_TAKEN_CODES.includes(error.code ?? "")) return failed(error);
   reportSecurityEvent("email_change_requested", {});
-  return done(null);
+  return succeeded(null);
 }
 
 /** The auth server writes its e-mails in the language that stands with the account. */

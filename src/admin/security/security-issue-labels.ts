@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BrowserCheck } from "@/account/security/browser-checks.ts";
-import type { FindingName } from "@/admin/security/security-issues.ts";
+import type { SecurityIssueName } from "@/admin/security/security-issues.ts";
 
 type Advice = {
   title: MessageDescriptor;
@@ -14,7 +14,7 @@ const SETTINGS = { to: "/settings?tab=security", label: msg`Open security settin
 const EVENTS = { to: "#events", label: msg`See the events` };
 const HELP = { to: "/help-support", label: msg`Ask for help` };
 
-export const FINDINGS: Record<FindingName, Advice> = {
+export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   suspicious_events: {
     title: msg`Something unusual happened with your account this week`,
     advice: msg`Look at the events below. If one of them was not you, change your password and log out everywhere else.`,

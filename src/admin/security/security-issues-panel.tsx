@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { FINDINGS } from "@/admin/security/security-issue-labels.ts";
-import type { Finding } from "@/admin/security/security-issues.ts";
+import { SECURITY_ISSUES } from "@/admin/security/security-issue-labels.ts";
+import type { SecurityIssue } from "@/admin/security/security-issues.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -17,19 +17,19 @@ const UNCHECKED = {
 export type Unchecked = keyof typeof UNCHECKED;
 
 type FindingsPanelProps = {
-  findings: readonly Finding[];
+  findings: readonly SecurityIssue[];
   /** What nobody could tell about: of that, silence is no good news. */
   unchecked: readonly Unchecked[];
   isAsking: boolean;
 };
 
 /** What to look at, with what to do about it; or that there is nothing. */
-export function FindingsPanel({ findings, unchecked, isAsking }: FindingsPanelProps) {
+export function SecurityIssuesPanel({ findings, unchecked, isAsking }: FindingsPanelProps) {
   const { t, i18n } = useLingui();
   return (
     <section aria-label={t`Findings`} className="grid gap-2">
       {findings.map(({ name, severity }) => {
-        const { title, advice, link } = FINDINGS[name];
+        const { title, advice, link } = SECURITY_ISSUES[name];
         return (
           <Callout
             key={name}

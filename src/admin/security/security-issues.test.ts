@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BROWSER_CHECKS, type BrowserCheck } from "@/account/security/browser-checks.ts";
-import { findingsOf, type Posture } from "@/admin/security/security-issues.ts";
+import { securityIssuesOf, type Posture } from "@/admin/security/security-issues.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const YESTERDAY = "2026-11-20T12:00:00Z";
@@ -10,7 +10,9 @@ const checks = (...failed: BrowserCheck["name"][]): BrowserCheck[] =>
 
 const sound: Posture = { twoFactor: "on", sessions: 2, events: [], attempts: 0, checks: checks() };
 const found = (posture: Partial<Posture>) =>
-  findingsOf({ ...sound, ...posture }, NOW).map(({ name, severity }) => `${severity}: ${name}`);
+  securityIssuesOf({ ...sound, ...posture }, NOW).map(
+    ({ name, severity }) => `${severity}: ${name}`,
+  );
 
 const alert = { type: "suspicious_activity", severity: "alert" } as const;
 const removed = { type: "two_factor_removed", severity: "warning" } as const;
@@ -64,7 +66,7 @@ test.each<[string, Partial<Posture>, string[]]>([
 });
 
 test("the worst comes first", () => {
-  const all = findingsOf(
+  const all = securityIssuesOf(
     {
       twoFactor: "off",
       sessions: 9,

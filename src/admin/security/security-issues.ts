@@ -2,7 +2,7 @@ import type { BrowserCheck } from "@/account/security/browser-checks.ts";
 import type { OwnEvent, TwoFactor } from "@/account/events/own-security.ts";
 import { SEVERITIES, type Severity } from "@/account/events/severity.ts";
 
-export type FindingName =
+export type SecurityIssueName =
   | "suspicious_events"
   | "two_factor_removed"
   | "two_factor_off"
@@ -14,7 +14,7 @@ export type FindingName =
   | "no_session_storage"
   | "no_web_crypto";
 
-export type Finding = { name: FindingName; severity: Severity };
+export type SecurityIssue = { name: SecurityIssueName; severity: Severity };
 
 /** What is known; null and "unknown" where nobody could say, which is no finding. */
 export type Posture = {
@@ -33,12 +33,12 @@ const MANY_SESSIONS = 5;
 const MANY_ATTEMPTS = 10;
 
 /** What somebody should look at, the worst first. */
-export function findingsOf(posture: Posture, now: number): Finding[] {
+export function securityIssuesOf(posture: Posture, now: number): SecurityIssue[] {
   const recent = posture.events.filter(({ received_at }) => Date.parse(received_at) > now - WEEK);
   const failed = new Set(posture.checks.filter(({ passed }) => !passed).map(({ name }) => name));
   const isInsecure = failed.has("secure_context");
 
-  const judged: [FindingName, Severity, boolean][] = [
+  const judged: [SecurityIssueName, Severity, boolean][] = [
     ["suspicious_events", "alert", recent.some(({ severity }) => severity === "alert")],
     ["insecure_page", "alert", isInsecure],
     [

@@ -22,7 +22,7 @@ import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { loadGuide } from "@/site/guide/guide-text.ts";
-import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
+import type { SearchCommand, CommandGroup } from "@/support/search/search-palette.tsx";
 import { chord } from "@/ui/foundation/chord.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { useTheme } from "@/ui/foundation/theme.tsx";
@@ -43,7 +43,7 @@ const FURTHER_ITEMS: NavigationItem[] = [
 const MOST_PLACES = 5;
 
 /** What the search finds without a server: pages, places in the guide, and what can be done from anywhere. */
-export function useCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
+export function useSearchCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
   const { t } = useLingui();
   const pages = usePages();
   const actions = useActions(toggleSidebar);
@@ -68,7 +68,7 @@ export function useCommands(toggleSidebar: () => void): (query: string) => Comma
   ];
 }
 
-function usePages(): Command[] {
+function usePages(): SearchCommand[] {
   const { i18n } = useLingui();
   return [...MAIN_ITEMS, ...SERVICE_ITEMS, ...FURTHER_ITEMS].map(({ to, label, icon }) => ({
     id: `page ${to}`,
@@ -79,7 +79,7 @@ function usePages(): Command[] {
   }));
 }
 
-function useActions(toggleSidebar: () => void): Command[] {
+function useActions(toggleSidebar: () => void): SearchCommand[] {
   const { t } = useLingui();
   const { setTheme } = useTheme();
   const { locale, setLocale } = useLocale();

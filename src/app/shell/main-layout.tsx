@@ -13,7 +13,7 @@ const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/shee
 
 /** Nobody waits for it. */
 const KeptFocus = lazyPart(async () => ({
-  default: (await import("@/app/shell/restored-focus.tsx")).KeptFocus,
+  default: (await import("@/app/shell/restored-focus.tsx")).RestoredFocus,
 }));
 
 /** Below this width the sidebar is a sheet over the page. */

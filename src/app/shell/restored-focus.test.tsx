@@ -2,13 +2,13 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
-import { KeptFocus } from "@/app/shell/restored-focus.tsx";
+import { RestoredFocus } from "@/app/shell/restored-focus.tsx";
 
 function Shell({ children }: { children: ReactNode }) {
   return (
     <main>
       {children}
-      <KeptFocus />
+      <RestoredFocus />
     </main>
   );
 }

@@ -16,7 +16,7 @@ function surroundings(element: Element): HTMLElement[] {
   return around;
 }
 
-function keepFocus(): () => void {
+function restoreFocus(): () => void {
   /** What had the focus last, and where it stood; around a dialog that is what stood below it. */
   let control: Element | null = null;
   let around: HTMLElement[] = [];
@@ -38,7 +38,7 @@ function keepFocus(): () => void {
     standIn = null;
   }
 
-  function mend() {
+  function restore() {
     frame = 0;
     const now = focused();
     // What was out of use for a moment has the focus again.
@@ -58,12 +58,12 @@ function keepFocus(): () => void {
     target.focus({ preventScroll: true });
   }
 
-  function look() {
+  function scheduleRestore() {
     // A dialog that closes and a page that changes give the focus back themselves, a moment later.
-    if (frame === 0) frame = requestAnimationFrame(() => setTimeout(mend));
+    if (frame === 0) frame = requestAnimationFrame(() => setTimeout(restore));
   }
 
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(scheduleRestore);
   changes.observe(document.body, {
     subtree: true,
     childList: true,
@@ -85,7 +85,7 @@ function keepFocus(): () => void {
  * Where the control that has the focus goes away, because its row is done or nothing is left to press, the browser puts
  * the focus nowhere, and who works by keyboard or by ear is lost. Here it goes to what the control stood in.
  */
-export function KeptFocus(): null {
-  useEffect(keepFocus, []);
+export function RestoredFocus(): null {
+  useEffect(restoreFocus, []);
   return null;
 }

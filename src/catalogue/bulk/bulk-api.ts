@@ -6,7 +6,7 @@ import {
   edited,
 } from "@/catalogue/bulk/bulk-preview.ts";
 import { chosenProducts } from "@/catalogue/query/products-api.ts";
-import type { Chosen } from "@/catalogue/query/product-choice.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
 import { createYielder } from "@/lib/promises.ts";
 
@@ -21,7 +21,7 @@ export class TooMuchAtOnce extends Error {}
 /** Looks at every product that was chosen, and says what the edits would make of it. Writes nothing. */
 export async function previewBulk(
   organization: string,
-  chosen: Chosen,
+  chosen: ProductChoice,
   edits: readonly BulkEdit[],
   { onProgress, signal }: Watching,
 ): Promise<BulkPreview> {
@@ -34,10 +34,10 @@ export async function previewBulk(
       await turn();
       const line = edited(record, edits);
       if (line === null) unchanged += 1;
-      else if (line.problem !== null) refused.push(line);
+      else if (line.error !== null) refused.push(line);
       else {
         changed.push(line);
-        if (line.findings.length > 0) newlyWrong += 1;
+        if (line.issues.length > 0) newlyWrong += 1;
       }
       characters += line === null ? 0 : weight(line);
     }

@@ -5,7 +5,7 @@ import {
   type BulkEdit,
   editedTags,
   editedText,
-  editProblem,
+  editError,
   operationsOf,
 } from "@/catalogue/bulk/bulk-edit.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
@@ -88,7 +88,7 @@ test.each([
   [{ field: "status", value: "sold" }, { is: "no-choice" }],
   [{ field: "brand", operation: "clear" }, null],
 ] as const)("the edit %j: %j", (told, problem) => {
-  expect(editProblem(edit(told))).toEqual(problem);
+  expect(editError(edit(told))).toEqual(problem);
 });
 
 test("every field can be edited in some way, and what a product needs is never cleared", () => {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Operation, Rounding } from "@/catalogue/bulk/bulk-edit.ts";
 
-export const OPERATION_WORDS: Record<Operation, MessageDescriptor> = {
+export const OPERATION_LABELS: Record<Operation, MessageDescriptor> = {
   set: msg`Set to`,
   clear: msg`Empty it`,
   prefix: msg`Put before it`,
@@ -15,7 +15,7 @@ export const OPERATION_WORDS: Record<Operation, MessageDescriptor> = {
   percent: msg`Change by percent (a minus lowers)`,
 };
 
-export const ROUNDING_WORDS: Record<Rounding, MessageDescriptor> = {
+export const ROUNDING_LABELS: Record<Rounding, MessageDescriptor> = {
   cent: msg`To the cent`,
   "five-cents": msg`To five cents`,
   unit: msg`To the whole amount`,

@@ -4,7 +4,7 @@ import { PanelRight } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
-import { choiceWords } from "@/catalogue/product/field-labels.ts";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { listHref, productHref } from "@/catalogue/query/product-address.ts";
 import { productQuery } from "@/catalogue/ledger/product-api.ts";
@@ -39,7 +39,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
         facts={
           product && (
             <>
-              {product.sku} · {choiceWords(i18n, product.status)} ·{" "}
+              {product.sku} · {choiceLabel(i18n, product.status)} ·{" "}
               <Trans>
                 changed <Moment at={product.updated_at} region={organization.region} />
               </Trans>

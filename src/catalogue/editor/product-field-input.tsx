@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-labels.ts";
+import { choiceLabel, FIELD_LABELS } from "@/catalogue/product/field-labels.ts";
 import {
-  type FieldKind,
+  type ProductFieldKind,
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
@@ -19,13 +19,13 @@ type ProductFieldInputProps = {
   onChange: (value: string) => void;
 };
 
-const WIDE: readonly FieldKind["is"][] = ["text", "long-text", "tags"];
+const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
 
 /** One field of a product, with the control that suits what it holds. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
   const { field, value, readOnly, problem, onChange } = props;
   const { i18n, t } = useLingui();
-  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   const written = {
     name: field,
     value,
@@ -35,7 +35,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
 
   return (
     <Field
-      label={i18n._(FIELD_WORDS[field])}
+      label={i18n._(FIELD_LABELS[field])}
       error={problem}
       {...(WIDE.includes(kind.is) ? { className: "col-span-2" } : {})}
       {...(kind.is === "tags" ? { hint: t`Commas between them` } : {})}
@@ -48,7 +48,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
           disabled={readOnly}
           options={kind.choices.map((choice) => ({
             value: choice,
-            label: choiceWords(i18n, choice),
+            label: choiceLabel(i18n, choice),
           }))}
         />
       )}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
-import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-labels.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
+import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import {
   changedFields,
   isSame,
@@ -10,11 +10,11 @@ import {
   PRODUCT_FIELD_NAMES,
   type ProductText,
 } from "@/catalogue/product/product.ts";
-import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
+import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
 import { ProductFieldInput } from "@/catalogue/editor/product-field-input.tsx";
 import { PRODUCT_GROUPS } from "@/catalogue/editor/product-groups.ts";
 import { saveProduct } from "@/catalogue/ledger/product-api.ts";
-import { Findings } from "@/catalogue/quality/issue-list.tsx";
+import { IssueList } from "@/catalogue/quality/issue-list.tsx";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -47,7 +47,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   if (!isDirty && seen.version !== product.version) setSeen(product);
   const text = { ...seen.text, ...typed };
 
-  const problemOf = (field: ProductField) => fieldProblem(field, text[field].trim());
+  const problemOf = (field: ProductField) => fieldError(field, text[field].trim());
   // What was there before and is not touched keeps nobody from saving the rest.
   const wrong = PRODUCT_FIELD_NAMES.filter(
     (field) => typed[field] !== undefined && problemOf(field) !== null,
@@ -95,8 +95,8 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
 
   return (
     <form noValidate className="@container grid gap-6" onSubmit={submit}>
-      <Findings
-        findings={checkProduct(text, product.images)}
+      <IssueList
+        issues={checkProduct(text, product.images)}
         {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
       />
       {PRODUCT_GROUPS.map(({ title, fields }) => (
@@ -113,7 +113,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
                 field={field}
                 value={text[field]}
                 readOnly={!canEdit || isPending}
-                problem={problem && i18n._(problemWords(problem))}
+                problem={problem && i18n._(fieldErrorMessage(problem))}
                 onChange={(value) => setTyped({ ...typed, [field]: value })}
               />
             );
@@ -131,8 +131,8 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
           ) : (
             <Facts
               facts={contested.map((field) => ({
-                label: i18n._(FIELD_WORDS[field]),
-                value: t`theirs: ${choiceWords(i18n, product.text[field]) || "—"}; yours: ${choiceWords(i18n, text[field]) || "—"}`,
+                label: i18n._(FIELD_LABELS[field]),
+                value: t`theirs: ${choiceLabel(i18n, product.text[field]) || "—"}; yours: ${choiceLabel(i18n, text[field]) || "—"}`,
               }))}
             />
           )}
@@ -140,7 +140,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
       )}
       {rejection && !isBehind && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
-          {i18n._(rejectionWords(rejection))}
+          {i18n._(rejectionMessage(rejection))}
         </Callout>
       )}
       {error && (

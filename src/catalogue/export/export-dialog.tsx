@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { Chosen } from "@/catalogue/query/product-choice.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { exportProducts, type Format } from "@/catalogue/export/product-export.ts";
 import { columnsOfView, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
 import type { ListColumn } from "@/catalogue/product/product-line.ts";
@@ -18,7 +18,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type ExportDialogProps = {
   organization: Organization;
-  chosen: Chosen;
+  chosen: ProductChoice;
   /** Null where nobody knows. */
   count: number | null;
   /** What the list shows, in its order. */

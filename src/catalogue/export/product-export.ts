@@ -1,5 +1,5 @@
 import { chosenProducts } from "@/catalogue/query/products-api.ts";
-import type { Chosen } from "@/catalogue/query/product-choice.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { type ExportColumn, tableOf } from "@/catalogue/export/product-table.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
@@ -11,7 +11,7 @@ export type Format = (typeof FORMATS)[number];
 
 type ExportRequest = {
   organization: string;
-  chosen: Chosen;
+  chosen: ProductChoice;
   columns: readonly ExportColumn[];
   /** By the id of the supplier. */
   supplierCodes: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
 import { changeSetProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -96,7 +96,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
               {changedFields.map((field) => (
                 <Checkbox
                   key={field}
-                  label={fieldWords(i18n, field)}
+                  label={fieldLabel(i18n, field)}
                   checked={fields?.has(field) ?? true}
                   onChange={() =>
                     setFields((before) => toggled(before ?? new Set(changedFields), field))

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
-import { type ChangeSet, type undoneBy, written } from "@/catalogue/ledger/change-set.ts";
+import { type ChangeSet, type undoneBy, writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
@@ -33,7 +33,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const stop = useMutation(stopChangeSet);
-  const count = written(set);
+  const count = writtenCount(set);
   const isRedo = set.undoes !== null;
 
   async function takeBack() {

@@ -65,7 +65,8 @@ const LONGEST_TITLE = 200;
 export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGEST_TITLE).join("");
 
 /** How many products a change set wrote, whatever it did to them. */
-export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
+export const writtenCount = ({ created, updated, removed }: Counters) =>
+  created + updated + removed;
 
 /**
  * How far others took a change set back, and still do: one that wrote nothing, or was itself taken back, does not count.
@@ -76,7 +77,7 @@ export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "p
     (set) =>
       set.undoes === id &&
       set.state !== "open" &&
-      written(set) > 0 &&
+      writtenCount(set) > 0 &&
       undoneBy(set.id, sets) !== "whole",
   );
   if (undos.length === 0) return "nothing";

@@ -54,8 +54,8 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       if (supplier !== null) request = request.eq("supplier_id", supplier);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
-      return rows.parse(data).map(({ created_at, rows_read, actor, ...told }) => {
-        const { only_products: products, only_fields: fields, ...set } = told;
+      return rows.parse(data).map(({ created_at, rows_read, actor, ...row }) => {
+        const { only_products: products, only_fields: fields, ...set } = row;
         return {
           ...set,
           isPartial: products !== null || fields !== null,
@@ -185,11 +185,11 @@ export const unwrittenProductsQuery = (changeSet: string) =>
 
 function unwrittenOf({ rejected, skipped, left_out }: Chunk): Unwritten[] {
   const changed = left_out ?? [];
-  const told = new Set(changed.map(({ id }) => id));
+  const row = new Set(changed.map(({ id }) => id));
   return [
     ...changed.map(({ sku, fields }): Unwritten => ({ sku, is: "changed-since", fields })),
     ...(skipped ?? [])
-      .filter(({ id }) => !told.has(id))
+      .filter(({ id }) => !row.has(id))
       .map(({ sku, reason }): Unwritten =>
         reason === "changed_since" ? { sku, is: "changed-since", fields: [] } : { sku, is: reason },
       ),

@@ -29,9 +29,9 @@ export type Written = {
   failure?: unknown;
 };
 
-type Told = { kind: Exclude<ChangeKind, "undo">; title: string };
+type ChangeSetTitle = { kind: Exclude<ChangeKind, "undo">; title: string };
 
-type Watching = {
+type WriteOptions = {
   /** After each chunk: how many of the changes have been sent. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -51,16 +51,16 @@ export type Undone = {
 /** Writes these changes as one change set: all in one call where they fit, else by the chunk. */
 export async function writeChanges(
   organization: string,
-  told: Told,
+  changeSet: ChangeSetTitle,
   changes: readonly ProductChange[],
 ): Promise<Written> {
   const id = crypto.randomUUID();
   const [only, ...others] = inChunks(changes);
   if (only === undefined) return { changeSet: id, written: 0, rejected: [] };
-  if (others.length > 0) return writeInChunks(organization, told, changes);
+  if (others.length > 0) return writeInChunks(organization, changeSet, changes);
   const { data } = await retryOnce(() =>
     supabase()
-      .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
+      .rest.rpc("edit_products", { id, org: organization, ...changeSet, changes: only })
       .throwOnError(),
   );
   return summed(id, [chunkResult.parse(data)]);
@@ -69,12 +69,12 @@ export async function writeChanges(
 /** Writes any number of changes as one change set, chunk by chunk, each made when its turn comes. */
 export async function writeInChunks(
   organization: string,
-  told: Told,
+  changeSet: ChangeSetTitle,
   changes: Iterable<ProductChange>,
-  { onProgress, signal, notSent }: Watching = {},
+  { onProgress, signal, notSent }: WriteOptions = {},
 ): Promise<Written> {
   const id = crypto.randomUUID();
-  await retryOnce(() => beginChangeSet({ id, organization, ...told }));
+  await retryOnce(() => beginChangeSet({ id, organization, ...changeSet }));
   const results: ChunkResult[] = [];
   let sent = 0;
   try {
@@ -157,7 +157,7 @@ const counters = z.object({
   rejected: z.int(),
 });
 
-export type ToldChangeSet = {
+export type NewChangeSet = {
   /** Made up by the caller, so that a call whose answer got lost counts once, however often it is made. */
   id: string;
   organization: string;
@@ -167,8 +167,8 @@ export type ToldChangeSet = {
   supplier?: string | null;
 };
 
-export async function beginChangeSet(told: ToldChangeSet): Promise<void> {
-  const { id, organization, kind, title, source, supplier } = told;
+export async function beginChangeSet(changeSet: NewChangeSet): Promise<void> {
+  const { id, organization, kind, title, source, supplier } = changeSet;
   await supabase()
     .rest.rpc("begin_change_set", {
       id,

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Product, textOf } from "@/catalogue/product/product.ts";
+import { type Product, productTextOf } from "@/catalogue/product/product.ts";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { CHANGE_KINDS, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
-import type { Stored } from "@/catalogue/product/product-field.ts";
+import type { LedgerValue } from "@/catalogue/product/product-field.ts";
 
 /** One product, whole; null where there is none, or no more. */
 export const productQuery = (organization: string, id: string) =>
@@ -25,7 +25,7 @@ export const productQuery = (organization: string, id: string) =>
         .throwOnError();
       if (data === null) return null;
       const record = productRecord.parse(data);
-      return { ...record, text: textOf(record) };
+      return { ...record, text: productTextOf(record) };
     },
   });
 
@@ -33,7 +33,7 @@ type Save = {
   organization: string;
   product: Product;
   title: string;
-  set: Record<string, Stored>;
+  set: Record<string, LedgerValue>;
 };
 
 /** Writes fields of one product, unless somebody else was faster; null when it is done. */

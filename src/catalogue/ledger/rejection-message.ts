@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /** Why a product was not written, and what to do about it. Nothing of such a product was changed. */
-export function rejectionWords({
+export function rejectionMessage({
   reason,
   code,
   constraint,

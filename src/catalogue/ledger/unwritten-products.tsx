@@ -2,9 +2,9 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { type Unwritten, unwrittenProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
@@ -42,7 +42,7 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
 function reasonOf(i18n: I18n, product: Unwritten): string {
   switch (product.is) {
     case "changed-since": {
-      const fields = product.fields.map((field) => fieldWords(i18n, field)).join(", ");
+      const fields = product.fields.map((field) => fieldLabel(i18n, field)).join(", ");
       return fields === ""
         ? i18n._(msg`Changed since. It stays as it is now.`)
         : i18n._(msg`Changed since, and kept as it is now: ${fields}`);
@@ -54,6 +54,6 @@ function reasonOf(i18n: I18n, product: Unwritten): string {
     case "in_use":
       return i18n._(msg`Orders know it, or it has stock from elsewhere.`);
     case "rejected":
-      return i18n._(rejectionWords(product.rejection));
+      return i18n._(rejectionMessage(product.rejection));
   }
 }

@@ -113,7 +113,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <SkuListDialog
             organization={organization}
             onOpenChange={setPasting}
-            onKept={(skuList) => ask({ ...query, skuList })}
+            onSaved={(skuList) => ask({ ...query, skuList })}
           />
         </Suspense>
       )}

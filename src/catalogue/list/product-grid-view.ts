@@ -5,12 +5,12 @@ import type { GridView } from "@/ui/grid/model/view.ts";
 /** What is asked around the grid. It is told so, and knows then that it shows a part and when it is another part. */
 const AROUND = "around";
 
-export type Look = Pick<GridView, "arrangement" | "density">;
+export type GridLayout = Pick<GridView, "arrangement" | "density">;
 
-export function gridView(query: ProductQuery, look: Look): GridView {
+export function gridView(query: ProductQuery, layout: GridLayout): GridView {
   const around = { ...query, columns: {}, sort: null };
   return {
-    ...look,
+    ...layout,
     sort: query.sort ? [query.sort] : [],
     filters: isSameQuery(around, WHOLE_CATALOGUE)
       ? query.columns

@@ -7,7 +7,7 @@ import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
 import { fetchLines } from "@/catalogue/query/products-api.ts";
-import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
+import { isProductField, valueForLedger } from "@/catalogue/product/product-field.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import type { Change } from "@/ui/grid/cells/edit.ts";
 import type { PagedSource } from "@/ui/grid/source/paged-source.ts";
@@ -87,7 +87,7 @@ export function useProductEdits(
         }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
-          return i18n._(words.rejectionWords(rejection));
+          return i18n._(words.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
         return t`Somebody changed this product meanwhile. Here it says “${theirs}” now. Write yours again to keep it.`;
       });
@@ -109,5 +109,5 @@ function toProductChange({ row, column, to }: Change<ProductLine>) {
   const field = isListColumn(column) ? LIST_COLUMNS[column] : "";
   if (!isProductField(field)) return [];
   const value = to === null ? null : String(to);
-  return [{ id: row.id, version: row.version, set: { [field]: storedValue(field, value) } }];
+  return [{ id: row.id, version: row.version, set: { [field]: valueForLedger(field, value) } }];
 }

@@ -23,12 +23,12 @@ export function useProductList({ id, region, role }: Organization) {
     [id, i18n],
   );
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
-  const [look, setLook] = useState(() => viewOf(columns));
-  const view = gridView(query, look);
+  const [layout, setLayout] = useState(() => viewOf(columns));
+  const view = gridView(query, layout);
 
   const openView = useCallback(
     (saved: SavedView) => {
-      setLook(readView(saved.columns, columns));
+      setLayout(readView(saved.columns, columns));
       ask(saved.query);
     },
     [ask, columns],
@@ -51,7 +51,7 @@ export function useProductList({ id, region, role }: Organization) {
   }, [source, counts]);
 
   function changeView(next: GridView) {
-    setLook(next);
+    setLayout(next);
     if (next.sort !== view.sort || next.filters !== view.filters)
       ask(queryAfter(query, view, next));
   }

@@ -9,7 +9,7 @@ type CellChangeProps = {
 };
 
 /** What one field said and what it says. */
-export function CellChange({ name, before, after }: CellChangeProps) {
+export function ChangedCell({ name, before, after }: CellChangeProps) {
   const { i18n } = useLingui();
   return (
     <p className="min-w-0 wrap-anywhere">

@@ -2,14 +2,14 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { warehouseOfCell } from "@/catalogue/product/stock-cell.ts";
 import {
-  type FieldProblem,
+  type FieldError,
   isProductField,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import type { ProductPart } from "@/catalogue/product/product-part.ts";
 import { ownValue } from "@/lib/collections.ts";
 
-export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
+export const FIELD_LABELS: Record<ProductField, MessageDescriptor> = {
   sku: msg`SKU`,
   status: msg`Status`,
   title_en: msg`Title (English)`,
@@ -45,28 +45,28 @@ export const FIELD_WORDS: Record<ProductField, MessageDescriptor> = {
 };
 
 /** Of what is no text, and is edited in a section of its own. */
-const PART_WORDS: Record<ProductPart, MessageDescriptor> = {
+const PART_LABELS: Record<ProductPart, MessageDescriptor> = {
   images: msg`Images`,
   variant_options: msg`Options`,
   attributes: msg`Attributes`,
 };
-const OTHER_WORDS = new Map<string, MessageDescriptor>([
+const OTHER_LABELS = new Map<string, MessageDescriptor>([
   ["supplier_id", msg`Supplier`],
   ["stock", msg`Stock`],
-  ...Object.entries(PART_WORDS),
+  ...Object.entries(PART_LABELS),
 ]);
 
 /** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
-export function fieldWords(i18n: I18n, field: string): string {
-  if (isProductField(field)) return i18n._(FIELD_WORDS[field]);
+export function fieldLabel(i18n: I18n, field: string): string {
+  if (isProductField(field)) return i18n._(FIELD_LABELS[field]);
   const place = warehouseOfCell(field);
   if (place !== null) return i18n._(msg`Stock (${place})`);
-  const words = OTHER_WORDS.get(field);
-  return words ? i18n._(words) : field;
+  const label = OTHER_LABELS.get(field);
+  return label ? i18n._(label) : field;
 }
 
 /** What may stand in a choice; units stand for themselves. */
-export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
+export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   draft: msg`Draft`,
   active: msg`Active`,
   archived: msg`Archived`,
@@ -76,13 +76,13 @@ export const CHOICE_WORDS: Record<string, MessageDescriptor> = {
   used: msg`Used`,
 };
 
-export function choiceWords(i18n: I18n, choice: string): string {
-  const words = ownValue(CHOICE_WORDS, choice);
-  return words ? i18n._(words) : choice;
+export function choiceLabel(i18n: I18n, choice: string): string {
+  const label = ownValue(CHOICE_LABELS, choice);
+  return label ? i18n._(label) : choice;
 }
 
 /** What is wrong with a value, and what would be right. */
-export function problemWords(problem: FieldProblem): MessageDescriptor {
+export function fieldErrorMessage(problem: FieldError): MessageDescriptor {
   switch (problem.is) {
     case "missing":
       return msg`This cannot be empty.`;

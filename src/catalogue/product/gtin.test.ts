@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gtinProblem, isRestrictedGtin } from "./gtin.ts";
+import { gtinError, isRestrictedGtin } from "./gtin.ts";
 
 test.each([
   "6291041500213",
@@ -9,7 +9,7 @@ test.each([
   "00731304000815",
   " 6 291041-500213 ",
 ])("%s is good", (gtin) => {
-  expect(gtinProblem(gtin)).toBeNull();
+  expect(gtinError(gtin)).toBeNull();
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["6291041500214", "check-digit"],
   ["731304000851", "check-digit"],
 ])("%s is wrong: %s", (gtin, problem) => {
-  expect(gtinProblem(gtin)).toBe(problem);
+  expect(gtinError(gtin)).toBe(problem);
 });
 
 test("one digit written wrong never goes unnoticed", () => {
@@ -38,7 +38,7 @@ test("one digit written wrong never goes unnoticed", () => {
       .map((digit) => good.slice(0, at) + digit + good.slice(at + 1)),
   ).flat();
   expect(bad).toHaveLength(117);
-  expect(bad.filter((gtin) => gtinProblem(gtin) !== "check-digit")).toEqual([]);
+  expect(bad.filter((gtin) => gtinError(gtin) !== "check-digit")).toEqual([]);
 });
 
 test.each([

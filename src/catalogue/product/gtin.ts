@@ -1,4 +1,4 @@
-export type GtinProblem = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
+export type GtinError = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
 
 /** What a spreadsheet makes of a long number: its last digits are gone for good. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
@@ -20,7 +20,7 @@ export function checkDigitOf(digits: string): number {
 }
 
 /** What is wrong with a GTIN as somebody wrote it; null for a good one. */
-export function gtinProblem(written: string): GtinProblem | null {
+export function gtinError(written: string): GtinError | null {
   const digits = digitsOf(written);
   if (!DIGITS.test(digits)) return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
   if (!LENGTHS.includes(digits.length)) return "length";

@@ -1,11 +1,11 @@
 /** What is wrong with the address of a picture. Over http it is kept, but not shown. */
-export type ImageUrlProblem = "no-address" | "scheme" | "too-long" | "no-picture" | "insecure";
+export type ImageUrlError = "no-address" | "scheme" | "too-long" | "no-picture" | "insecure";
 
 const LONGEST = 2000;
 /** Endings of what is surely something else. Many pictures have none at all. */
 const NO_PICTURE = /\.(?:pdf|html?|docx?|xlsx?|zip|mp4|mov|txt|csv|json|xml)$/i;
 
-export function imageUrlProblem(written: string): ImageUrlProblem | null {
+export function imageUrlError(written: string): ImageUrlError | null {
   if (written.length > LONGEST) return "too-long";
   if (/\s/.test(written) || !URL.canParse(written))
     return /^[a-z][a-z0-9+.-]*:/i.test(written) && !/^https?:/i.test(written)

@@ -48,7 +48,7 @@ export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   );
 }
 
-export type NamedProblem =
+export type NamedValueError =
   | "name-missing"
   | "value-missing"
   | "name-twice"
@@ -57,10 +57,10 @@ export type NamedProblem =
   | "unprintable";
 
 /** What is wrong with each row; null for a good one, and for one that is still empty. */
-export function rowProblems(
+export function rowErrors(
   rows: readonly NamedRow[],
   { longestName, longestValue }: NamedLimits,
-): (NamedProblem | null)[] {
+): (NamedValueError | null)[] {
   const seen = new Set<string>();
   return rows.map(({ name: written, text }) => {
     const name = written.trim();
@@ -88,7 +88,7 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
 
 /** Whether all rows can be written as they stand. */
 export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
-  !isTooMuch(rows, limits) && rowProblems(rows, limits).every((problem) => problem === null);
+  !isTooMuch(rows, limits) && rowErrors(rows, limits).every((problem) => problem === null);
 
 /** In one line. */
 export const namedText = (rows: readonly NamedRow[]) =>

@@ -56,7 +56,7 @@ export const SORT_COLUMNS = [
   "status",
   "updatedAt",
 ] as const satisfies readonly ListColumn[];
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+export type ProductSortColumn = (typeof SORT_COLUMNS)[number];
 
-export const isSortColumn = (id: string): id is SortColumn =>
+export const isSortColumn = (id: string): id is ProductSortColumn =>
   SORT_COLUMNS.some((column) => column === id);

@@ -1,18 +1,18 @@
-import { gtinProblem, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
+import { gtinError, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/issue.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
 /** What a spreadsheet makes of a long number. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** By what a product is known, to people and to shops. */
-export function codeFindings({ gtin, mpn, sku, status }: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssue[] {
+  const findings: ProductIssue[] = [];
   if (gtin === "") {
     if (status === "active")
       findings.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
   } else {
-    const problem = gtinProblem(gtin);
+    const problem = gtinError(gtin);
     if (problem !== null) {
       const fix = repairedGtin(gtin);
       findings.push({
@@ -34,8 +34,8 @@ export function codeFindings({ gtin, mpn, sku, status }: ProductText): Finding[]
 /** Spreadsheets drop leading zeros. Where the check digit is right once they are back, that is what happened. */
 export function repairedGtin(gtin: string): string | null {
   const digits = gtin.replaceAll(/[\s-]/g, "");
-  if (!/^\d{7,13}$/.test(digits) || gtinProblem(digits) === null) return null;
+  if (!/^\d{7,13}$/.test(digits) || gtinError(digits) === null) return null;
   const longer = [8, 12, 13, 14].find((length) => length > digits.length);
   const padded = digits.padStart(longer ?? 0, "0");
-  return padded !== digits && gtinProblem(padded) === null ? padded : null;
+  return padded !== digits && gtinError(padded) === null ? padded : null;
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
-import { CHECK_WORDS } from "@/catalogue/quality/issue-messages.ts";
-import type { Finding } from "@/catalogue/quality/issue.ts";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/issue-messages.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
 type FindingsProps = {
-  findings: readonly Finding[];
+  issues: readonly ProductIssue[];
   /** Puts the right value in place; it is saved with the rest. */
   onFix?: (field: ProductField, value: string) => void;
 };
@@ -18,10 +18,10 @@ type FindingsProps = {
 const LONGEST_SHOWN = 40;
 
 /** What keeps a product from being sold, and what costs it buyers, the worst first. */
-export function Findings({ findings, onFix }: FindingsProps) {
+export function IssueList({ issues, onFix }: FindingsProps) {
   const { i18n, t } = useLingui();
-  if (findings.length === 0) return null;
-  const ranked = findings.toSorted((a, b) => a.severity.localeCompare(b.severity));
+  if (issues.length === 0) return null;
+  const ranked = issues.toSorted((a, b) => a.severity.localeCompare(b.severity));
 
   return (
     <ul aria-label={t`What was found`} className="grid gap-2 rounded-panel bg-sunken p-3 text-sm">
@@ -37,8 +37,8 @@ export function Findings({ findings, onFix }: FindingsProps) {
             />
           )}
           <div className="min-w-0 flex-1">
-            <span className="text-ink-3">{named(i18n, fieldWords(i18n, field), "")}</span>
-            {i18n._(CHECK_WORDS[code])}
+            <span className="text-ink-3">{named(i18n, fieldLabel(i18n, field), "")}</span>
+            {i18n._(ISSUE_MESSAGES[code])}
           </div>
           {fix !== undefined && onFix && (
             <Button size="sm" variant="outline" onClick={() => onFix(field, fix)}>

@@ -1,9 +1,9 @@
-import type { GtinProblem } from "@/catalogue/product/gtin.ts";
+import type { GtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
 /** What is checked of every product; the words of each stand in `check-words.ts`. */
-export type CheckCode =
-  | `gtin-${GtinProblem}`
+export type IssueCode =
+  | `gtin-${GtinError}`
   | "gtin-missing"
   | "gtin-restricted"
   | "code-scientific"
@@ -32,8 +32,8 @@ export type CheckCode =
   | "image-address";
 
 /** An error keeps a product from being sold somewhere; a warning costs it buyers. */
-export type Finding = {
-  code: CheckCode;
+export type ProductIssue = {
+  code: IssueCode;
   severity: "error" | "warning";
 } & (
   | {

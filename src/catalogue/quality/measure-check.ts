@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/issue.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { type Decimal, isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /** Beyond a tonne, or ten metres, it was another unit that was meant; the smaller one in the same family, usually. */
@@ -19,8 +19,8 @@ const LONGEST: Record<string, { most: Decimal; meant?: string }> = {
 
 const SIDES = ["length", "width", "height"] as const;
 
-export function measureFindings(product: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function measureIssues(product: ProductText): ProductIssue[] {
+  const findings: ProductIssue[] = [];
   const heaviest = HEAVIEST[product.weight_unit];
   const weight = parseDecimal(product.weight);
   if (isZero(weight)) findings.push({ code: "weight-zero", severity: "warning", field: "weight" });

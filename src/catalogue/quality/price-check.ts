@@ -1,15 +1,15 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/issue.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
-export function priceFindings(product: ProductText): Finding[] {
+export function priceIssues(product: ProductText): ProductIssue[] {
   const price = parseDecimal(product.price);
   const cost = parseDecimal(product.cost);
   const map = parseDecimal(product.map);
   const msrp = parseDecimal(product.msrp);
   const promo = parseDecimal(product.promo_cost);
-  const findings: Finding[] = [];
+  const findings: ProductIssue[] = [];
   if (price.text === "" && product.status === "active")
     findings.push({ code: "price-missing", severity: "error", field: "price" });
   if (isZero(price)) findings.push({ code: "price-zero", severity: "error", field: "price" });
@@ -49,7 +49,7 @@ const MEANT: Record<string, string> = {
   MEX: "MXN",
 };
 
-function currencyFinding(currency: string): Finding | null {
+function currencyFinding(currency: string): ProductIssue | null {
   if (currency === "" || CURRENCIES.has(currency)) return null;
   const fix = MEANT[currency];
   return {

@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/issue.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
 
 /** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */
@@ -13,8 +13,8 @@ const LONGEST_SOLD = [
   { field: "description_fr", longest: 5000 },
 ] as const;
 
-export function textFindings(product: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function textIssues(product: ProductText): ProductIssue[] {
+  const findings: ProductIssue[] = [];
   const isSold = product.status === "active";
   if (isSold && product.title_en === "" && product.title_fr === "")
     findings.push({ code: "title-missing", severity: "error", field: "title_en" });

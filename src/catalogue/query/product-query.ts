@@ -3,7 +3,7 @@ import {
   isListColumn,
   isSortColumn,
   PRODUCT_STATUSES,
-  type SortColumn,
+  type ProductSortColumn,
   SORT_COLUMNS,
 } from "@/catalogue/product/product-line.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
@@ -38,7 +38,7 @@ export type ProductQuery = {
   /** Of single columns. */
   columns: Filters;
   /** Without any, by SKU; what changed since a moment, the latest first. */
-  sort: { column: SortColumn; direction: "ascending" | "descending" } | null;
+  sort: { column: ProductSortColumn; direction: "ascending" | "descending" } | null;
 };
 
 export const WHOLE_CATALOGUE: ProductQuery = {
@@ -101,8 +101,8 @@ const schema = z.object({
 });
 
 /** Reads what came from an address or a saved view, part by part: a part that makes no sense asks nothing. */
-export function readProductQuery(kept: unknown): ProductQuery {
-  const { data = WHOLE_CATALOGUE } = schema.safeParse(kept);
+export function readProductQuery(stored: unknown): ProductQuery {
+  const { data = WHOLE_CATALOGUE } = schema.safeParse(stored);
   const columns = Object.entries(data.columns).filter(([id]) => isListColumn(id));
   return { ...data, columns: Object.fromEntries(columns) };
 }

@@ -14,7 +14,7 @@ import {
   productRecords,
   RECORD_COLUMNS,
 } from "@/catalogue/product/product-record.ts";
-import type { Chosen } from "@/catalogue/query/product-choice.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 
 const text = z.nullable(z.string());
 
@@ -90,12 +90,12 @@ export function wireQuery(query: ProductQuery) {
 }
 
 /** The last product of the page before: its SKU, and what it is put in order by. */
-export type Place = { sku: string; value: string | null };
+export type PageStart = { sku: string; value: string | null };
 
 export function productPage(
   organization: string,
   query: ProductQuery,
-  after: Place | null,
+  after: PageStart | null,
   limit: number,
 ) {
   return supabase().rest.rpc("product_page", {
@@ -112,8 +112,8 @@ export async function fetchProducts(
   query: ProductQuery,
   { after, limit, signal }: Pick<PageRequest<ProductLine>, "after" | "limit" | "signal">,
 ): Promise<Page<ProductLine>> {
-  const place = after && { sku: after.sku, value: after[orderOf(query).column] };
-  const { data } = await productPage(organization, query, place, limit)
+  const start = after && { sku: after.sku, value: after[orderOf(query).column] };
+  const { data } = await productPage(organization, query, start, limit)
     .select(FIELDS)
     .abortSignal(signal)
     .throwOnError();
@@ -129,7 +129,7 @@ export async function* productsOf(
   signal: AbortSignal,
 ): AsyncGenerator<ProductRecord[]> {
   const column = LIST_COLUMNS[orderOf(query).column];
-  let after: Place | null = null;
+  let after: PageStart | null = null;
   for (;;) {
     const { data } = await productPage(organization, query, after, PRODUCTS_PER_REQUEST)
       .select(RECORD_COLUMNS)
@@ -144,7 +144,7 @@ export async function* productsOf(
 }
 
 /** These products, whole, in the order of their SKUs within each batch. One that is gone is left out. */
-export async function* productsNamed(
+export async function* productsById(
   organization: string,
   ids: readonly string[],
   signal?: AbortSignal,
@@ -164,11 +164,11 @@ export async function* productsNamed(
 /** Every product that was chosen, whole, a batch at a time. */
 export async function* chosenProducts(
   organization: string,
-  chosen: Chosen,
+  chosen: ProductChoice,
   signal: AbortSignal,
 ): AsyncGenerator<ProductRecord[]> {
   if (chosen.are === "named") {
-    yield* productsNamed(organization, chosen.ids, signal);
+    yield* productsById(organization, chosen.ids, signal);
     return;
   }
   for await (const batch of productsOf(organization, chosen.query, signal))

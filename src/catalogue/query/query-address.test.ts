@@ -62,9 +62,9 @@ const reopened = (params: URLSearchParams) => new URLSearchParams(params.toStrin
 
 test("whatever is asked comes back out of its address, and the rest of the address stays", () => {
   fc.assert(
-    fc.property(query, (asked) => {
-      const address = reopened(withQuery(new URLSearchParams("product=7&q=before"), asked));
-      expect(queryFromAddress(address)).toEqual(asked);
+    fc.property(query, (queried) => {
+      const address = reopened(withQuery(new URLSearchParams("product=7&q=before"), queried));
+      expect(queryFromAddress(address)).toEqual(queried);
       expect(address.get("product")).toBe("7");
     }),
   );
@@ -72,8 +72,8 @@ test("whatever is asked comes back out of its address, and the rest of the addre
 
 test("whatever is asked comes back out of a saved view", () => {
   fc.assert(
-    fc.property(query, (asked) => {
-      expect(readProductQuery(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
+    fc.property(query, (queried) => {
+      expect(readProductQuery(JSON.parse(JSON.stringify(queried)))).toEqual(queried);
     }),
   );
 });
@@ -105,8 +105,8 @@ test.each([
 });
 
 test("a part that makes no sense leaves the others as they are", () => {
-  const asked = queryFromAddress(new URLSearchParams("sort=nonsense&brand=Nord&brand="));
-  expect(asked).toEqual({ ...WHOLE_CATALOGUE, facets: { brand: ["Nord", ""] } });
+  const queried = queryFromAddress(new URLSearchParams("sort=nonsense&brand=Nord&brand="));
+  expect(queried).toEqual({ ...WHOLE_CATALOGUE, facets: { brand: ["Nord", ""] } });
 });
 
 test("a value is chosen, another one beside it, and both are taken back", () => {

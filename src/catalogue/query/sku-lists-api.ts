@@ -2,11 +2,11 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 
-const kept = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.string()) });
-export type KeptList = z.infer<typeof kept>;
+const savedSkuList = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.string()) });
+export type SavedSkuList = z.infer<typeof savedSkuList>;
 
 /** Keeps a list of SKUs, so that the catalogue can be narrowed to it, and hears which of them it does not have. */
-export const keepSkuList = mutationOptions({
+export const saveSkuList = mutationOptions({
   mutationKey: ["sku-lists"],
   // The dialog says itself what failed.
   meta: { silent: true },
@@ -14,7 +14,7 @@ export const keepSkuList = mutationOptions({
     const { data } = await supabase()
       .rest.rpc("keep_sku_list", { org: organization, skus })
       .throwOnError();
-    return kept.parse(data);
+    return savedSkuList.parse(data);
   },
 });
 

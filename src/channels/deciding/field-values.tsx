@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { choiceWords } from "@/catalogue/product/field-labels.ts";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { CONDITIONS } from "@/catalogue/product/product-field.ts";
 import { AddValue } from "@/channels/deciding/add-value.tsx";
 import { ValueChoice } from "@/channels/deciding/value-choice.tsx";
@@ -47,7 +47,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
 
   function wordsOf(value: string) {
     const words = ownValue(AVAILABILITY, value);
-    return words ? i18n._(words) : choiceWords(i18n, value);
+    return words ? i18n._(words) : choiceLabel(i18n, value);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_WORDS } from "@/channels/definitions/setting-words.ts";
 
@@ -27,7 +27,7 @@ const FACT_WORDS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
 
 export function factWords(i18n: I18n, fact: Fact): string {
   const words = FACT_WORDS[fact];
-  return words ? i18n._(words) : fieldWords(i18n, fact);
+  return words ? i18n._(words) : fieldLabel(i18n, fact);
 }
 
 /** Where the value of a field comes from, in words. */

@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/product/gtin.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import type { FieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
@@ -125,7 +125,7 @@ function money(kind: FitKind & { is: "money" }, written: string): Fitted {
 function gtin(isStrict: boolean, written: string): Fitted {
   const digits = written.replaceAll(/[\s-]/g, "");
   const severity = isStrict ? "error" : "warning";
-  const reason = gtinProblem(written);
+  const reason = gtinError(written);
   if (reason !== null) {
     return { value: digits, problem: { code: "gtin-wrong", severity, params: { reason } } };
   }

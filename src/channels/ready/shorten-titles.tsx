@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { KeptList } from "@/catalogue/query/sku-lists-api.ts";
+import type { SavedSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 import type { TitleLimit } from "@/channels/ready/title-limit.ts";
@@ -26,7 +26,7 @@ type ShortenTitlesProps = {
 export function ShortenTitles({ organization, planned, reason, limit }: ShortenTitlesProps) {
   const queries = useQueryClient();
   const { isPending, keepList } = useReasonList(organization.id, planned, reason);
-  const [list, setList] = useState<KeptList | null>(null);
+  const [list, setList] = useState<SavedSkuList | null>(null);
   const { longest } = limit;
 
   function askAnew() {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { keepSkuList } from "@/catalogue/query/sku-lists-api.ts";
+import { saveSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { listingSkus } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
 
@@ -12,7 +12,7 @@ export function useReasonList(
   const find = useMutation({
     mutationFn: () => listingSkus(channel.id, plan.version, { reason }),
   });
-  const keep = useMutation({ ...keepSkuList, meta: {} });
+  const keep = useMutation({ ...saveSkuList, meta: {} });
   return {
     isPending: find.isPending || keep.isPending,
     keepList: async () => keep.mutateAsync({ organization, skus: await find.mutateAsync() }),

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { causeWords } from "@/importing/checking/problem-words.ts";
 import { type Cause, causeKey } from "@/importing/checking/problem-tally.ts";
 import { refusalKey, type RowRefusal } from "@/importing/checking/refused-rows.ts";
@@ -15,7 +15,7 @@ export const causeLine = (i18n: I18n, cause: ToldCause): string =>
   ofField(i18n, cause.field, i18n._(causeWords(cause)));
 
 const ofField = (i18n: I18n, field: string | null, words: string) =>
-  field === null ? words : named(i18n, fieldWords(i18n, field), words);
+  field === null ? words : named(i18n, fieldLabel(i18n, field), words);
 
 /** What the file of rejected rows says of each cause. */
 export const rejectionReasons = (
@@ -26,7 +26,7 @@ export const rejectionReasons = (
   new Map([
     ...causes.map((cause) => [causeKey(cause), causeLine(i18n, cause)] as const),
     ...refusals.map((refusal) => {
-      const words = i18n._(rejectionWords(refusal));
+      const words = i18n._(rejectionMessage(refusal));
       return [refusalKey(refusal), ofField(i18n, refusal.field ?? null, words)] as const;
     }),
     [FOREIGN, i18n._(msg`A product of another supplier has this SKU. Give this one a prefix.`)],

@@ -1,6 +1,6 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { EVERY_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
-import { storedValue } from "@/catalogue/product/product-field.ts";
+import { valueForLedger } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
   canBeEmptied,
@@ -84,7 +84,7 @@ function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: P
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")
       set[field] = Object.fromEntries(draft.options.map(({ name, value }) => [name, value]));
-    else set[field] = storedValue(field, draft.text[field]);
+    else set[field] = valueForLedger(field, draft.text[field]);
   }
   if (compared.attributes.length > 0)
     set["attributes"] = attributesOf(draft, present, compared, blanks);

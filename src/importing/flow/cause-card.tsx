@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import {
   type AskingFix,
   isAsking,
@@ -44,7 +44,7 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
   const { field, severity, count, examples } = cause;
-  const place = field === null ? t`Whole row` : fieldWords(i18n, field);
+  const place = field === null ? t`Whole row` : fieldLabel(i18n, field);
   const words = {
     rejected: t`Row is left out`,
     error: t`Taken, but wrong`,

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { CellChange } from "@/catalogue/product/changed-cell.tsx";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import {
   type CellChange as CellOfChange,
   cellChanges,
@@ -60,7 +60,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
   });
   if (difference === null || difference.new + difference.updated === 0) return null;
   const name = (field: CellOfChange["field"]) => {
-    if (typeof field === "string") return fieldWords(i18n, field);
+    if (typeof field === "string") return fieldLabel(i18n, field);
     return "place" in field ? placeWords(i18n, field.place, warehouses) : field.attribute;
   };
 
@@ -106,7 +106,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
                   <p className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
                   <div className="grid min-w-0 gap-1">
                     {cells.slice(0, MOST_CELLS).map(({ field, before, after }) => (
-                      <CellChange
+                      <ChangedCell
                         key={name(field)}
                         name={name(field)}
                         {...(isNew ? {} : { before: before || "—" })}

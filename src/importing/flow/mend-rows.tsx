@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { fieldProblem } from "@/catalogue/product/product-field.ts";
+import { fieldError } from "@/catalogue/product/product-field.ts";
 import type { Example } from "@/importing/checking/problem-tally.ts";
 import type { MendableField } from "@/importing/checking/row-problem.ts";
 import { quantityProblem } from "@/importing/mapping/quantity.ts";
@@ -16,7 +16,7 @@ type MendRowsProps = {
 };
 
 const problemOf = (field: MendableField, value: string) =>
-  field === "stock" ? quantityProblem(value) : fieldProblem(field, value);
+  field === "stock" ? quantityProblem(value) : fieldError(field, value);
 
 /** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
 export function MendRows({ examples, field, isBusy, onMend }: MendRowsProps) {

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { FETCH_WORDS } from "@/importing/fetching/fetch-words.ts";
 import type {
   RunConcern,
@@ -28,7 +28,7 @@ export function reasonWords(i18n: I18n, reason: RunReason): string {
   if ("table" in reason)
     return i18n._(problemWords({ kind: reason.table, place: reason.place, stops: true }));
   if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
-  const fields = (reason.fields ?? []).map((field) => fieldWords(i18n, field)).join(", ");
+  const fields = (reason.fields ?? []).map((field) => fieldLabel(i18n, field)).join(", ");
   return i18n._(
     msg`The file has other columns than its import profile: nothing was found for ${fields}. Import it once yourself, and save the profile again.`,
   );

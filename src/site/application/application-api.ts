@@ -6,10 +6,10 @@ import {
   type Application,
   applicationReceipt,
   type ApplicationReceipt,
-  type ApplicationRefusal,
+  type ApplicationRejection,
   applicationStatus,
   type ApplicationStatus,
-  REFUSALS,
+  APPLICATION_REJECTIONS,
 } from "@/site/application/application.ts";
 import { challenge, type Challenge, type Proof, solve } from "@/site/application/proof.ts";
 
@@ -25,56 +25,56 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Why nothing went out: it was refused, the server is not well or not there, or this browser cannot do the check. */
-export type Failure = ApplicationRefusal | "failing" | "unreachable" | "unprovable";
-export type Proving = { proof: Proof } | { failure: Failure };
-export type Sending = { receipt: ApplicationReceipt } | { failure: Failure };
+export type SubmissionFailure = ApplicationRejection | "failing" | "unreachable" | "unprovable";
+export type ProofResult = { proof: Proof } | { failure: SubmissionFailure };
+export type SubmissionResult = { receipt: ApplicationReceipt } | { failure: SubmissionFailure };
 
 /** Does the work the server asks for before it takes an application. */
-export async function prove(): Promise<Proving> {
+export async function prove(): Promise<ProofResult> {
   // Hashing is kept from pages that did not come over a safe connection.
   if (!("subtle" in crypto)) return { failure: "unprovable" };
   try {
-    const answer = await call("");
-    if (!answer.ok) return { failure: "failing" };
-    const given = challenge.safeParse(await answer.json());
-    if (!given.success) return { failure: "failing" };
-    const proof = await solveAside(given.data);
+    const response = await call("");
+    if (!response.ok) return { failure: "failing" };
+    const received = challenge.safeParse(await response.json());
+    if (!received.success) return { failure: "failing" };
+    const proof = await solveAside(received.data);
     return proof ? { proof } : { failure: "unprovable" };
   } catch {
     return { failure: "unreachable" };
   }
 }
 
-function solveAside(given: Challenge): Promise<Proof | null> {
-  if (!("Worker" in globalThis)) return solve(given);
+function solveAside(received: Challenge): Promise<Proof | null> {
+  if (!("Worker" in globalThis)) return solve(received);
   const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Proof | null>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Proof | null>) => resolve(data));
     // Its file could not be fetched or run: the page does the work itself.
-    worker.addEventListener("error", () => resolve(solve(given)));
-    worker.postMessage(given, []);
+    worker.addEventListener("error", () => resolve(solve(received)));
+    worker.postMessage(received, []);
   }).finally(() => worker.terminate());
 }
 
 export type Outgoing = { id: string; locale: Locale; application: Application };
 
-export async function sendApplication(outgoing: Outgoing, proof: Proof): Promise<Sending> {
+export async function sendApplication(outgoing: Outgoing, proof: Proof): Promise<SubmissionResult> {
   try {
     const body = JSON.stringify({ ...outgoing, proof });
-    const answer = await call("", { method: "POST", body });
-    const said: unknown = await answer.json().catch(() => null);
-    const receipt = applicationReceipt.safeParse(said);
-    if (answer.ok && receipt.success) return { receipt: receipt.data };
-    const refused = refusal.safeParse(said);
-    return { failure: refused.success ? refused.data.code : "failing" };
+    const response = await call("", { method: "POST", body });
+    const answer: unknown = await response.json().catch(() => null);
+    const receipt = applicationReceipt.safeParse(answer);
+    if (response.ok && receipt.success) return { receipt: receipt.data };
+    const rejected = rejection.safeParse(answer);
+    return { failure: rejected.success ? rejected.data.code : "failing" };
   } catch {
     return { failure: "unreachable" };
   }
 }
 
-const refusal = z.object({ code: z.enum(REFUSALS) });
+const rejection = z.object({ code: z.enum(APPLICATION_REJECTIONS) });
 
-export type StatusAnswer = ApplicationStatus | "unknown" | "wait";
+export type StatusResult = ApplicationStatus | "unknown" | "wait";
 
 /** Asked anew whenever it is shown. */
 export const statusQuery = (reference: string) =>
@@ -84,11 +84,11 @@ export const statusQuery = (reference: string) =>
     gcTime: 0,
     // Without the network that is said, rather than waited for in silence.
     networkMode: "always",
-    queryFn: async (): Promise<StatusAnswer> => {
-      const answer = await call(`?reference=${encodeURIComponent(reference)}`);
-      if (answer.status === 404) return "unknown";
-      if (answer.status === 429) return "wait";
-      if (!answer.ok) throw new Error(`supplier-application answered ${answer.status}`);
-      return applicationStatus.parse(await answer.json());
+    queryFn: async (): Promise<StatusResult> => {
+      const response = await call(`?reference=${encodeURIComponent(reference)}`);
+      if (response.status === 404) return "unknown";
+      if (response.status === 429) return "wait";
+      if (!response.ok) throw new Error(`supplier-application answered ${response.status}`);
+      return applicationStatus.parse(await response.json());
     },
   });

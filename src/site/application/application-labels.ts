@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type {
-  ApplicationProblem,
-  ApplicationRefusal,
+  ApplicationError,
+  ApplicationRejection,
   ApplicationState,
   CATALOGUE_SIZES,
   CATEGORIES,
@@ -10,11 +10,11 @@ import type {
   METHODS,
   PLATFORMS,
 } from "@/site/application/application.ts";
-import type { Step } from "@/site/application/draft.ts";
+import type { ApplicationStep } from "@/site/application/draft.ts";
 
-type Words<Key extends string> = Record<Key, MessageDescriptor>;
+type Labels<Key extends string> = Record<Key, MessageDescriptor>;
 
-export const STEP_WORDS: Words<Step> = {
+export const STEP_LABELS: Labels<ApplicationStep> = {
   company: msg`Company`,
   contact: msg`Contact`,
   catalogue: msg`Catalogue`,
@@ -23,7 +23,7 @@ export const STEP_WORDS: Words<Step> = {
   review: msg`Review`,
 };
 
-export const SIZE_WORDS: Words<(typeof CATALOGUE_SIZES)[number]> = {
+export const SIZE_LABELS: Labels<(typeof CATALOGUE_SIZES)[number]> = {
   "100": msg`Up to 100 products`,
   "1000": msg`Up to 1,000 products`,
   "10000": msg`Up to 10,000 products`,
@@ -31,12 +31,12 @@ export const SIZE_WORDS: Words<(typeof CATALOGUE_SIZES)[number]> = {
   more: msg`More than 100,000 products`,
 };
 
-export const LANGUAGE_WORDS: Words<(typeof LANGUAGES)[number]> = {
+export const LANGUAGE_LABELS: Labels<(typeof LANGUAGES)[number]> = {
   en: msg`English`,
   fr: msg`French`,
 };
 
-export const CATEGORY_WORDS: Words<(typeof CATEGORIES)[number]> = {
+export const CATEGORY_LABELS: Labels<(typeof CATEGORIES)[number]> = {
   computers: msg`Computers and accessories`,
   electronics: msg`Electronics`,
   appliances: msg`Appliances`,
@@ -66,13 +66,13 @@ export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   google: "Google Merchant Center",
 };
 
-export const METHOD_WORDS: Words<(typeof METHODS)[number]> = {
+export const METHOD_LABELS: Labels<(typeof METHODS)[number]> = {
   files: msg`Files (CSV, XML, Excel)`,
   api: msg`REST API`,
   sdk: msg`Developer SDK`,
 };
 
-export const PROBLEM_WORDS: Words<ApplicationProblem> = {
+export const APPLICATION_ERROR_MESSAGES: Labels<ApplicationError> = {
   missing: msg`Fill this in.`,
   "too-long": msg`This is too long.`,
   characters: msg`This holds characters that cannot be used here. Type it instead of pasting it.`,
@@ -85,7 +85,7 @@ export const PROBLEM_WORDS: Words<ApplicationProblem> = {
   consent: msg`Without your consent we may not keep the application.`,
 };
 
-export const REFUSAL_WORDS: Words<ApplicationRefusal> = {
+export const REJECTION_MESSAGES: Labels<ApplicationRejection> = {
   proof: msg`The server did not believe the check that keeps robots out. Try again; a new one is made.`,
   used: msg`The check that keeps robots out was used before. Try again; a new one is made.`,
   expired: msg`The check that keeps robots out has expired. Try again; a new one is made.`,
@@ -94,7 +94,7 @@ export const REFUSAL_WORDS: Words<ApplicationRefusal> = {
   wait: msg`Too many applications came from here within the hour. Try again later.`,
 };
 
-export const STATE_WORDS: Words<ApplicationState> = {
+export const APPLICATION_STATE_LABELS: Labels<ApplicationState> = {
   received: msg`Received`,
   in_review: msg`In review`,
   accepted: msg`Accepted`,

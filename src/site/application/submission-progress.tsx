@@ -1,16 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldCheck } from "lucide-react";
 import { currentEnv } from "@/lib/env.ts";
-import { REFUSALS } from "@/site/application/application.ts";
-import type { Failure } from "@/site/application/application-api.ts";
-import { REFUSAL_WORDS } from "@/site/application/application-labels.ts";
-import type { SendingStage } from "@/site/application/use-submission.tsx";
+import { APPLICATION_REJECTIONS } from "@/site/application/application.ts";
+import type { SubmissionFailure } from "@/site/application/application-api.ts";
+import { REJECTION_MESSAGES } from "@/site/application/application-labels.ts";
+import type { SubmissionStage } from "@/site/application/use-submission.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 /** How far the sending is, and if it failed, why, and that nothing is lost. */
-export function SendingState({ state, failure }: { state: SendingStage; failure: Failure | null }) {
+export function SubmissionProgress({
+  state,
+  failure,
+}: {
+  state: SubmissionStage;
+  failure: SubmissionFailure | null;
+}) {
   const { t } = useLingui();
   return (
     <div className="grid gap-3">
@@ -38,11 +44,11 @@ export function SendingState({ state, failure }: { state: SendingStage; failure:
   );
 }
 
-function FailureText({ failure }: { failure: Failure }) {
+function FailureText({ failure }: { failure: SubmissionFailure }) {
   const { i18n } = useLingui();
   const { enterpriseEmail } = currentEnv();
-  const refusal = REFUSALS.find((known) => known === failure);
-  if (refusal !== undefined) return i18n._(REFUSAL_WORDS[refusal]);
+  const rejection = APPLICATION_REJECTIONS.find((known) => known === failure);
+  if (rejection !== undefined) return i18n._(REJECTION_MESSAGES[rejection]);
   if (failure === "unreachable")
     return <Trans>The server cannot be reached. Check your connection and send it again.</Trans>;
   if (failure === "unprovable")

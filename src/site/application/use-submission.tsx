@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { application, type ApplicationReceipt } from "@/site/application/application.ts";
 import {
-  type Failure,
+  type SubmissionFailure,
   prove,
-  type Proving,
+  type ProofResult,
   sendApplication,
 } from "@/site/application/application-api.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 
 /** `idle` where the work could not be done beforehand: whoever sends learns why. */
-export type SendingStage = "proving" | "idle" | "ready" | "sending";
+export type SubmissionStage = "proving" | "idle" | "ready" | "sending";
 
 /** Proofs that a fresh one makes up for, without a word. */
-const STALE: readonly Failure[] = ["expired", "used"];
+const STALE: readonly SubmissionFailure[] = ["expired", "used"];
 
 /** The work for the server begins while the answers are read over, so that nobody waits for it. */
-export function useSending() {
+export function useSubmission() {
   const { locale } = useLocale();
-  const work = useRef<Promise<Proving> | null>(null);
-  const [state, setState] = useState<SendingStage>("proving");
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const work = useRef<Promise<ProofResult> | null>(null);
+  const [state, setState] = useState<SubmissionStage>("proving");
+  const [failure, setFailure] = useState<SubmissionFailure | null>(null);
 
   useEffect(() => {
     let isLeft = false;
@@ -36,7 +36,10 @@ export function useSending() {
     };
   }, []);
 
-  async function attempt(draft: Draft, isAgain: boolean): Promise<ApplicationReceipt | Failure> {
+  async function attempt(
+    draft: Draft,
+    isAgain: boolean,
+  ): Promise<ApplicationReceipt | SubmissionFailure> {
     let proven = await (work.current ?? prove());
     if ("failure" in proven) proven = await prove();
     work.current = null;

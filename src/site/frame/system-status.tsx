@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { measure, type Measured } from "@/support/status/services-api.ts";
+import { measureService, type Measured } from "@/support/status/services-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
@@ -11,7 +11,7 @@ export function SystemStatus() {
   async function ask() {
     setStatus("asking");
     // The functions: they look after the database as well.
-    setStatus((await measure("functions")).is);
+    setStatus((await measureService("functions")).is);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkSample } from "@/site/landing/check-sample.ts";
 import { SAMPLE_ROWS, sampleFile } from "@/site/landing/sample-file.ts";
-import { NOTED_READING } from "@/site/landing/sample-check.ts";
+import { PRERENDERED_CHECK } from "@/site/landing/sample-check.ts";
 
 /** The sample with another value at one place. */
 const changed = (row: number, column: number, value: string) =>
@@ -12,7 +12,7 @@ const findingsOf = async (rows: readonly (readonly string[])[]) =>
 
 test("the page shows of the sample what the import finds in it", async () => {
   const reading = await checkSample(sampleFile(SAMPLE_ROWS));
-  expect({ ...reading, milliseconds: null }).toEqual(NOTED_READING);
+  expect({ ...reading, milliseconds: null }).toEqual(PRERENDERED_CHECK);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { USUAL_MODE } from "@/importing/comparing/import-mode.ts";
 import { suggestMapping } from "@/importing/mapping/suggest-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import { DELIMITERS } from "@/importing/source/text/delimiter.ts";
-import type { SampleReading } from "@/site/landing/sample-check.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 /** Does with a file what the import does until somebody is asked: opens it, recognises its columns, checks its rows. */
-export async function checkSample(file: File): Promise<SampleReading> {
+export async function checkSample(file: File): Promise<SampleCheck> {
   const began = performance.now();
   const source = await openSource(file);
   const [part] = source.outcome === "opened" ? source.parts : [];

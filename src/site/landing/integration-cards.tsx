@@ -3,7 +3,7 @@ import { Braces, FileSpreadsheet, Package } from "lucide-react";
 import { Section } from "@/site/frame/section.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-export function Integrations() {
+export function IntegrationCards() {
   const { t } = useLingui();
   const ways = [
     {

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { SampleReading } from "@/site/landing/sample-check.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
-type Finding = SampleReading["findings"][number];
+type SampleIssue = SampleCheck["findings"][number];
 
 /** What the import says in sentences, in a word or two. */
-const SHORT: Partial<Record<Finding, MessageDescriptor>> = {
+const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
   ready: msg`Ready`,
   "gtin-missing": msg`GTIN missing`,
   "gtin-scientific": msg`Digits lost in a spreadsheet`,
@@ -20,4 +20,4 @@ const SHORT: Partial<Record<Finding, MessageDescriptor>> = {
   "value-negative": msg`Not a price`,
 };
 
-export const findingWords = (finding: Finding) => SHORT[finding] ?? msg`Needs a look`;
+export const issueMessage = (issue: SampleIssue) => SHORT[issue] ?? msg`Needs a look`;

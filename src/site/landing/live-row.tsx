@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { findingWords } from "@/site/landing/issue-message.ts";
+import { issueMessage } from "@/site/landing/issue-message.ts";
 import { SHOWN } from "@/site/landing/live-columns.ts";
-import type { SampleReading } from "@/site/landing/sample-check.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 import { TONES } from "@/ui/layout/badge.tsx";
 
 type LiveRowProps = {
   cells: readonly string[];
-  finding: SampleReading["findings"][number];
+  finding: SampleCheck["findings"][number];
   /** Its turn to be checked has not come. */
   isWaiting: boolean;
   /** The import is at hand, so that whatever is typed is read. */
@@ -25,8 +25,10 @@ export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRow
 
   return (
     <tr className="h-12">
-      <td className={clsx("truncate font-mono text-xs", SHOWN.sku.look)}>{sku}</td>
-      <td className={clsx("truncate text-ink-2", SHOWN.title.look)}>{cells[SHOWN.title.at]}</td>
+      <td className={clsx("truncate font-mono text-xs", SHOWN.sku.className)}>{sku}</td>
+      <td className={clsx("truncate text-ink-2", SHOWN.title.className)}>
+        {cells[SHOWN.title.at]}
+      </td>
       <td className="px-1 sm:px-2">
         <Cell
           isLive={isLive}
@@ -50,7 +52,7 @@ export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRow
       <td className="relative px-3 sm:px-4">
         {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
-          {i18n._(findingWords(finding))}
+          {i18n._(issueMessage(finding))}
         </span>
         {isWaiting && (
           <span
@@ -78,8 +80,8 @@ type CellProps = {
 
 /** Words until something reads what is typed; then a field of the very same size in their place. */
 function Cell({ label, value, isLive, onChange, className }: CellProps) {
-  const look = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
-  if (!isLive) return <span className={clsx(look, "truncate")}>{value}</span>;
+  const cellClass = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
+  if (!isLive) return <span className={clsx(cellClass, "truncate")}>{value}</span>;
   return (
     <input
       aria-label={label}
@@ -89,7 +91,7 @@ function Cell({ label, value, isLive, onChange, className }: CellProps) {
       spellCheck={false}
       inputMode="decimal"
       onChange={(event) => onChange(event.target.value)}
-      className={clsx(look, "bg-transparent hover:bg-sunken focus-visible:bg-sunken")}
+      className={clsx(cellClass, "bg-transparent hover:bg-sunken focus-visible:bg-sunken")}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from "@/importing/checking/row-problem.ts";
 import type { Delimiter } from "@/importing/source/text/delimiter.ts";
 
 /** What the import says of the sample. */
-export type SampleReading = {
+export type SampleCheck = {
   encoding: string;
   delimiter: Delimiter;
   /** The line with the names of the columns. */
@@ -16,7 +16,7 @@ export type SampleReading = {
 };
 
 /** As it was noted down, for those who read the page without scripts or before them; a test reads the file anew. */
-export const NOTED_READING: SampleReading = {
+export const PRERENDERED_CHECK: SampleCheck = {
   encoding: "windows-1252",
   delimiter: ";",
   headerRow: 2,

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { sampleFile } from "@/site/landing/sample-file.ts";
-import { NOTED_READING, type SampleReading } from "@/site/landing/sample-check.ts";
+import { PRERENDERED_CHECK, type SampleCheck } from "@/site/landing/sample-check.ts";
 
 /**
  * What the import says of these rows. It is fetched when the page has come to life and somebody comes near the place;
  * until then, and where no worker can be had, the reading that was noted down stands.
  */
-export function useSampleReading(
+export function useSampleCheck(
   place: RefObject<HTMLElement | null>,
   rows: readonly (readonly string[])[],
-): SampleReading {
-  const [reading, setReading] = useState(NOTED_READING);
+): SampleCheck {
+  const [check, setCheck] = useState(PRERENDERED_CHECK);
   const [isNear, setIsNear] = useState(false);
   const worker = useRef<Worker | null>(null);
 
@@ -30,8 +30,8 @@ export function useSampleReading(
   useEffect(() => {
     if (!isNear) return;
     const started = new Worker(new URL("./sample-worker.ts", import.meta.url), { type: "module" });
-    started.addEventListener("message", ({ data }: MessageEvent<SampleReading>) => {
-      setReading(data);
+    started.addEventListener("message", ({ data }: MessageEvent<SampleCheck>) => {
+      setCheck(data);
     });
     worker.current = started;
     return () => started.terminate();
@@ -42,5 +42,5 @@ export function useSampleReading(
     if (isNear) worker.current?.postMessage(sampleFile(rows));
   }, [isNear, rows]);
 
-  return reading;
+  return check;
 }

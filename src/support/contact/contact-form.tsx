@@ -4,13 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
-import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
-import { useSending } from "@/support/contact/use-send-message.tsx";
+import {
+  ticketErrorMessage,
+  sendErrorMessage,
+  TOPIC_NAMES,
+} from "@/support/contact/contact-messages.ts";
+import { useSendMessage } from "@/support/contact/use-send-message.tsx";
 import {
   contactInput,
   type ContactInput,
   LONGEST,
-  type TicketAnswer,
+  type TicketReceipt,
   type Topic,
   TOPICS,
 } from "@/support/tickets/ticket.ts";
@@ -24,7 +28,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** Somebody who is logged in, and for whom they write. */
-export type Member = {
+export type KnownSender = {
   name: string;
   email: string;
   organization: { id: string; name: string };
@@ -32,9 +36,9 @@ export type Member = {
 
 type ContactFormProps = {
   /** Null for a visitor, who says name and address. */
-  member: Member | null;
+  member: KnownSender | null;
   topic: Topic;
-  onSent: (answer: TicketAnswer, email: string) => void;
+  onSent: (answer: TicketReceipt, email: string) => void;
 };
 
 export function ContactForm({ member, topic: first, onSent }: ContactFormProps) {
@@ -45,7 +49,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   const attachment = useRef<HTMLInputElement>(null);
   const [extra, setExtra] = useState("");
   const [openedAt] = useState(() => Date.now());
-  const { send, isPending, error } = useSending();
+  const { send, isPending, error } = useSendMessage();
   const { register, handleSubmit, setValue, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
     defaultValues: {
@@ -68,8 +72,8 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
     setValue("email", ownEmail);
   }, [ownName, ownEmail, setValue]);
 
-  function said(field: keyof ContactInput) {
-    const words = problemWords(formState.errors[field]?.message);
+  function errorOf(field: keyof ContactInput) {
+    const words = ticketErrorMessage(formState.errors[field]?.message);
     return words ? i18n._(words) : "";
   }
 
@@ -103,14 +107,14 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
           <FilteredField
             kind="name"
             label={t`Your name`}
-            error={said("name")}
+            error={errorOf("name")}
             autoComplete="name"
             {...register("name")}
           />
           <FilteredField
             kind="email"
             label={t`Email`}
-            error={said("email")}
+            error={errorOf("email")}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -126,13 +130,13 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
             options={TOPICS.map((value) => ({ value, label: i18n._(TOPIC_NAMES[value]) }))}
           />
         </Field>
-        <Field label={<Trans>Subject</Trans>} error={said("subject")}>
+        <Field label={<Trans>Subject</Trans>} error={errorOf("subject")}>
           <Input maxLength={LONGEST.subject} autoComplete="off" {...register("subject")} />
         </Field>
       </div>
       <Field
         label={<Trans>Message</Trans>}
-        error={said("body")}
+        error={errorOf("body")}
         hint={<Trans>What you did, what you expected, and what you saw instead.</Trans>}
       >
         <Textarea rows={7} maxLength={LONGEST.body} {...register("body")} />
@@ -141,7 +145,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         <Field
           label={<Trans>A link</Trans>}
           mark="optional"
-          error={said("link")}
+          error={errorOf("link")}
           hint={<Trans>To a larger file that you share elsewhere.</Trans>}
         >
           <Input
@@ -154,10 +158,10 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         </Field>
         <AttachmentField file={file} onFile={setFile} ref={attachment} />
       </div>
-      {!member && <Trap value={extra} onChange={setExtra} />}
+      {!member && <Honeypot value={extra} onChange={setExtra} />}
       {error && !isPending && (
         <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>
-          {i18n._(refusalWords(error))}
+          {i18n._(sendErrorMessage(error))}
         </Callout>
       )}
       <div>
@@ -169,10 +173,10 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   );
 }
 
-type TrapProps = { value: string; onChange: (value: string) => void };
+type HoneypotProps = { value: string; onChange: (value: string) => void };
 
 /** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
-function Trap({ value, onChange }: TrapProps) {
+function Honeypot({ value, onChange }: HoneypotProps) {
   return (
     <div className="hidden" aria-hidden="true">
       <input

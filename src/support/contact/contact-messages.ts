@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { errorMessage } from "@/lib/errors.ts";
-import type { TicketProblem, Topic } from "@/support/tickets/ticket.ts";
-import { TicketRefused } from "@/support/tickets/tickets-api.ts";
+import type { TicketError, Topic } from "@/support/tickets/ticket.ts";
+import { TicketRejected } from "@/support/tickets/tickets-api.ts";
 
 export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
   question: msg`A question`,
@@ -14,7 +14,7 @@ export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-const PROBLEMS: Record<TicketProblem, MessageDescriptor> = {
+const PROBLEMS: Record<TicketError, MessageDescriptor> = {
   "name-empty": msg`Enter your name`,
   unprintable: msg`This holds signs that cannot be seen. Paste it as plain text.`,
   "email-invalid": msg`Invalid email address`,
@@ -24,9 +24,9 @@ const PROBLEMS: Record<TicketProblem, MessageDescriptor> = {
   "too-long": msg`This is too long`,
 };
 
-const isProblem = (text: string): text is TicketProblem => text in PROBLEMS;
+const isProblem = (text: string): text is TicketError => text in PROBLEMS;
 
-export const problemWords = (code: string | undefined): MessageDescriptor | null =>
+export const ticketErrorMessage = (code: string | undefined): MessageDescriptor | null =>
   code !== undefined && isProblem(code) ? PROBLEMS[code] : null;
 
 const REFUSALS: Record<number, MessageDescriptor> = {
@@ -41,7 +41,7 @@ const REFUSALS: Record<number, MessageDescriptor> = {
 const NOT_SENT = msg`The server could not keep it. Nothing was sent; your words stay here, please try again.`;
 
 /** Why a message was not sent. What was typed is still there, and the words say so. */
-export function refusalWords(error: unknown): MessageDescriptor {
-  if (error instanceof TicketRefused) return REFUSALS[error.status] ?? NOT_SENT;
+export function sendErrorMessage(error: unknown): MessageDescriptor {
+  if (error instanceof TicketRejected) return REFUSALS[error.status] ?? NOT_SENT;
   return errorMessage(error);
 }

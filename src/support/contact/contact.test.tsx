@@ -112,8 +112,8 @@ test("who sends without the network reads so at once, and sends the same words a
   );
   dispatchEvent(new Event("offline"));
   await user.click(sendIt());
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The server cannot be reached. Check your connection");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The server cannot be reached. Check your connection");
 
   dispatchEvent(new Event("online"));
   await user.click(sendIt());

@@ -6,7 +6,7 @@ import { sendTicket } from "@/support/tickets/tickets-api.ts";
 type WithoutId<Request> = Request extends unknown ? Omit<Request, "id"> : never;
 
 /** Sends a message. The same words sent again, after an answer that got lost say, are the same message. */
-export function useSending() {
+export function useSendMessage() {
   const { mutateAsync, isPending, error } = useMutation(sendTicket);
   const last = useRef({ words: "", id: "" });
 

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
-import { problemWords, refusalWords } from "@/support/contact/contact-messages.ts";
-import { useSending } from "@/support/contact/use-send-message.tsx";
+import { ticketErrorMessage, sendErrorMessage } from "@/support/contact/contact-messages.ts";
+import { useSendMessage } from "@/support/contact/use-send-message.tsx";
 import { LONGEST, messageInput, type MessageInput, type Ticket } from "@/support/tickets/ticket.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -21,12 +21,12 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
   const [file, setFile] = useState<Attachment>(null);
   const attachment = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
-  const { send, isPending, error } = useSending();
+  const { send, isPending, error } = useSendMessage();
   const { register, handleSubmit, getValues, reset, formState } = useForm<MessageInput>({
     resolver: zodResolver(messageInput),
     defaultValues: { body: "", link: "" },
   });
-  const problem = problemWords(formState.errors.body?.message);
+  const problem = ticketErrorMessage(formState.errors.body?.message);
 
   useUnsavedWork(formState.isDirty || file !== null);
 
@@ -61,7 +61,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
       </div>
       {error && !isPending && (
         <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>
-          {i18n._(refusalWords(error))}
+          {i18n._(sendErrorMessage(error))}
         </Callout>
       )}
       <div>

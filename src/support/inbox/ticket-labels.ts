@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { TicketStatus } from "@/support/tickets/ticket.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
-export const STATUS_WORDS: Record<TicketStatus, { name: MessageDescriptor; tone: Tone }> = {
+export const TICKET_STATUS_LABELS: Record<TicketStatus, { name: MessageDescriptor; tone: Tone }> = {
   open: { name: msg`Waiting for us`, tone: "accent" },
   answered: { name: msg`QueryResult`, tone: "good" },
   closed: { name: msg`Closed`, tone: "calm" },

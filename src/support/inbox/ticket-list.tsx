@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Region } from "@/lib/format.ts";
-import { STATUS_WORDS } from "@/support/inbox/ticket-labels.ts";
+import { TICKET_STATUS_LABELS } from "@/support/inbox/ticket-labels.ts";
 import type { Ticket } from "@/support/tickets/ticket.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
@@ -28,8 +28,8 @@ export function TicketList({ tickets, region, onShow }: TicketListProps) {
           >
             {subject}
           </button>
-          <Badge dot tone={STATUS_WORDS[status].tone}>
-            {i18n._(STATUS_WORDS[status].name)}
+          <Badge dot tone={TICKET_STATUS_LABELS[status].tone}>
+            {i18n._(TICKET_STATUS_LABELS[status].name)}
           </Badge>
           <span className="text-ink-2">
             <Moment at={updated_at} region={region} />

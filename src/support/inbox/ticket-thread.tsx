@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import type { Region } from "@/lib/format.ts";
 import { ReplyForm } from "@/support/inbox/reply-form.tsx";
 import { ThreadEntry } from "@/support/inbox/thread-entry.tsx";
-import { STATUS_WORDS } from "@/support/inbox/ticket-labels.ts";
+import { TICKET_STATUS_LABELS } from "@/support/inbox/ticket-labels.ts";
 import type { Ticket } from "@/support/tickets/ticket.ts";
 import { closeTicket, threadQuery } from "@/support/tickets/tickets-api.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -23,7 +23,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
   const { data: messages, error, isFetching, refetch } = useQuery(threadQuery(ticket.id));
   const close = useMutation(closeTicket);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { name, tone } = STATUS_WORDS[ticket.status];
+  const { name, tone } = TICKET_STATUS_LABELS[ticket.status];
 
   // The list has gone, and with it what had the focus.
   useEffect(() => heading.current?.focus(), []);

@@ -60,7 +60,7 @@ export function NotificationBell() {
         }
       >
         <Suspense fallback={<CardSkeleton />}>
-          <NotificationPanel isKept={unread !== null} onClose={() => setOpen(false)} />
+          <NotificationPanel isSupported={unread !== null} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
       <output className="sr-only">

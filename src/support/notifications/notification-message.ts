@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { wordsForEvent } from "@/account/events/event-labels.ts";
+import { eventLabel } from "@/account/events/event-labels.ts";
 import { formatDate, type Region } from "@/lib/format.ts";
 import type { Notification } from "@/support/notifications/notification.ts";
 
@@ -9,8 +9,8 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 type Words = (details: Notification["details"], i18n: I18n, region: Region) => string;
 
 /** One entry a kind; whoever sends a new kind adds its words here. */
-const WORDS: Record<string, Words> = {
-  security_event: ({ type }, i18n) => i18n._(wordsForEvent(text(type))),
+const MESSAGES: Record<string, Words> = {
+  security_event: ({ type }, i18n) => i18n._(eventLabel(text(type))),
   invitation_accepted: (details, i18n) => {
     const name = text(details["name"]);
     return i18n._(msg`${name} has joined your organisation`);
@@ -51,10 +51,10 @@ const WORDS: Record<string, Words> = {
 };
 
 /** What happened, for a person; a newer server's kinds are shown as it calls them. */
-export function wordsOfNotification(
+export function notificationMessage(
   { kind, details }: Notification,
   i18n: I18n,
   region: Region,
 ): string {
-  return WORDS[kind]?.(details, i18n, region) ?? kind.replaceAll("_", " ");
+  return MESSAGES[kind]?.(details, i18n, region) ?? kind.replaceAll("_", " ");
 }

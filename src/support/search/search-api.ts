@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isMissingOnServer } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { type Found, KINDS } from "@/support/search/search-result.ts";
+import { type SearchResult, RESULT_KINDS } from "@/support/search/search-result.ts";
 
 const rows = z.array(
   z.object({
-    kind: z.enum(KINDS),
+    kind: z.enum(RESULT_KINDS),
     id: z.uuid(),
     code: z.string(),
     name: z.nullable(z.string()),
@@ -14,14 +14,14 @@ const rows = z.array(
   }),
 );
 
-export type SearchAnswer = { isOffered: boolean; found: Found[] };
+export type SearchResults = { isOffered: boolean; found: SearchResult[] };
 
 /** What the organisation has that may be meant. Not every server offers the search. */
 export const searchQuery = (organization: string, query: string) =>
   queryOptions({
     queryKey: ["search", organization, query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
+    queryFn: async ({ signal }): Promise<SearchResults> => {
       try {
         const { data } = await supabase()
           .rest.rpc("search", { org: organization, query })

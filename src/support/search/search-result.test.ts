@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Found, nameOf, placeOf } from "@/support/search/search-result.ts";
+import { type SearchResult, resultTitle, resultPath } from "@/support/search/search-result.ts";
 
-const laptop: Found = {
+const laptop: SearchResult = {
   kind: "product",
   id: "p1",
   code: "LTP-1",
@@ -15,7 +15,7 @@ test.each([
   ["fr-CA", { ...laptop, nameFr: null }, "Laptop"],
   ["en", { ...laptop, name: null, nameFr: null }, "LTP-1"],
 ])("in %s it is called %j → %s", (locale, found, name) => {
-  expect(nameOf(found, locale)).toBe(name);
+  expect(resultTitle(found, locale)).toBe(name);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ["supplier", "/suppliers?supplier=p1"],
   ["order", "/orders?order=p1"],
 ] as const)("a %s is seen at %s", (kind, place) => {
-  expect(placeOf({ ...laptop, kind })).toBe(place);
+  expect(resultPath({ ...laptop, kind })).toBe(place);
 });

@@ -1,9 +1,9 @@
-export const KINDS = ["product", "supplier", "order"] as const;
-export type Kind = (typeof KINDS)[number];
+export const RESULT_KINDS = ["product", "supplier", "order"] as const;
+export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /** Something of the organisation that a search has found. */
-export type Found = {
-  kind: Kind;
+export type SearchResult = {
+  kind: ResultKind;
   id: string;
   /** What it is known by: a SKU, a supplier's code, an order's number. */
   code: string;
@@ -12,15 +12,15 @@ export type Found = {
 };
 
 /** Where it is to be seen. */
-const PLACES: Record<Kind, (id: string) => string> = {
+const PATHS: Record<ResultKind, (id: string) => string> = {
   product: (id) => `/product-management?product=${id}`,
   supplier: (id) => `/suppliers?supplier=${id}`,
   order: (id) => `/orders?order=${id}`,
 };
 
-export const placeOf = ({ kind, id }: Found) => PLACES[kind](id);
+export const resultPath = ({ kind, id }: SearchResult) => PATHS[kind](id);
 
 /** What it is called in the language of the screen; its code where it has no name. */
-export function nameOf({ code, name, nameFr }: Found, locale: string): string {
+export function resultTitle({ code, name, nameFr }: SearchResult, locale: string): string {
   return (locale.startsWith("fr") ? (nameFr ?? name) : name) ?? code;
 }

@@ -2,7 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { measure, type Measured, type Service, SERVICES } from "@/support/status/services-api.ts";
+import {
+  measureService,
+  type Measured,
+  type Service,
+  SERVICES,
+} from "@/support/status/services-api.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -35,7 +40,7 @@ export function ServiceStatus() {
     setFindings({});
     await Promise.all(
       SERVICES.map(async (service) => {
-        const measured = await measure(service);
+        const measured = await measureService(service);
         setFindings((known) => ({ ...known, [service]: measured }));
       }),
     );

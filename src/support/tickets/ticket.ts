@@ -25,7 +25,7 @@ export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144
 export const SOONEST_MS = 3_000;
 
 /** Every way the form can be wrong. The words stand beside the form. */
-export type TicketProblem =
+export type TicketError =
   | "name-empty"
   | "unprintable"
   | "email-invalid"
@@ -34,19 +34,19 @@ export type TicketProblem =
   | "link-invalid"
   | "too-long";
 
-const problem = (code: TicketProblem) => ({ error: code });
+const errorCode = (code: TicketError) => ({ error: code });
 
 /** Control characters, and halves of characters, which no database takes. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 /** Line ends and tabs belong to prose. */
 const UNPRINTABLE_IN_PROSE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-const line = (longest: number, empty: TicketProblem) =>
+const line = (longest: number, empty: TicketError) =>
   z.string().check(
     z.trim(),
-    z.minLength(1, problem(empty)),
-    z.maxLength(longest, problem("too-long")),
-    z.refine((text) => !UNPRINTABLE.test(text), problem("unprintable")),
+    z.minLength(1, errorCode(empty)),
+    z.maxLength(longest, errorCode("too-long")),
+    z.refine((text) => !UNPRINTABLE.test(text), errorCode("unprintable")),
   );
 
 const email = z
@@ -54,14 +54,14 @@ const email = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, problem("too-long")),
-    z.email(problem("email-invalid")),
+    z.maxLength(254, errorCode("too-long")),
+    z.email(errorCode("email-invalid")),
   );
 
 const link = z.string().check(
   z.trim(),
-  z.maxLength(LONGEST.link, problem("too-long")),
-  z.refine((text) => text === "" || isSafeLink(text), problem("link-invalid")),
+  z.maxLength(LONGEST.link, errorCode("too-long")),
+  z.refine((text) => text === "" || isSafeLink(text), errorCode("link-invalid")),
 );
 
 /** Nothing but an address on the web, encrypted, of one piece. */
@@ -70,9 +70,9 @@ const isSafeLink = (text: string) =>
 
 const body = z.string().check(
   z.trim(),
-  z.minLength(1, problem("body-empty")),
-  z.maxLength(LONGEST.body, problem("too-long")),
-  z.refine((text) => !UNPRINTABLE_IN_PROSE.test(text), problem("unprintable")),
+  z.minLength(1, errorCode("body-empty")),
+  z.maxLength(LONGEST.body, errorCode("too-long")),
+  z.refine((text) => !UNPRINTABLE_IN_PROSE.test(text), errorCode("unprintable")),
 );
 
 /** What every message holds; the file is kept beside the form, which has no words for it. */
@@ -136,11 +136,11 @@ export const ticketRequest = z.discriminatedUnion("kind", [
 export type TicketRequest = z.infer<typeof ticketRequest>;
 
 /** What it answers. A reply has no number, and nobody is sent an e-mail about their own words. */
-export const ticketAnswer = z.object({
+export const ticketReceipt = z.object({
   number: z.nullable(z.string()),
   isMailed: z.boolean(),
 });
-export type TicketAnswer = z.infer<typeof ticketAnswer>;
+export type TicketReceipt = z.infer<typeof ticketReceipt>;
 
 export const ticketRow = z.object({
   id: z.uuid(),

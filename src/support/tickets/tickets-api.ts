@@ -4,8 +4,8 @@ import { supabase } from "@/lib/supabase.ts";
 import {
   messageRow,
   type Ticket,
-  ticketAnswer,
-  type TicketAnswer,
+  ticketReceipt,
+  type TicketReceipt,
   type TicketMessage,
   type TicketRequest,
   ticketRow,
@@ -88,7 +88,7 @@ export const closeTicket = mutationOptions({
 });
 
 /** What the function refuses, by the status it answers with. */
-export class TicketRefused extends Error {
+export class TicketRejected extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`support-ticket answered ${status}`);
@@ -102,9 +102,9 @@ export const sendTicket = mutationOptions({
   networkMode: "always",
   // The form says itself what failed.
   meta: { invalidates: [[...TICKETS]], silent: true },
-  mutationFn: async (request: TicketRequest): Promise<TicketAnswer> => {
+  mutationFn: async (request: TicketRequest): Promise<TicketReceipt> => {
     const response = await supabase().ask("support-ticket", { body: request });
-    if (!response.ok) throw new TicketRefused(response.status);
-    return ticketAnswer.parse(await response.json());
+    if (!response.ok) throw new TicketRejected(response.status);
+    return ticketReceipt.parse(await response.json());
   },
 });

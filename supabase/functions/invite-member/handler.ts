@@ -6,7 +6,7 @@ import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
-  type InvitationAnswer,
+  type InvitationResponse,
   invitationLink,
   type InvitationRequest,
 } from "@/account/members/invitation.ts";
@@ -57,12 +57,12 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (made === null)
     return refusal(502, "The database does not answer. Nobody was invited; please try again.");
   if ("refused" in made) return REFUSALS[made.refused]();
-  if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
+  if (made.outcome !== "invited") return json(made satisfies InvitationResponse);
 
   const link = invitationLink(origin, made.token);
   const isSent = await send(link, made, input.data, parts);
   return json(
-    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationAnswer,
+    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationResponse,
   );
 }
 

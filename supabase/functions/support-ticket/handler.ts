@@ -1,6 +1,6 @@
 import {
   SOONEST_MS,
-  type TicketAnswer,
+  type TicketReceipt,
   ticketRequest,
   type TicketRequest,
 } from "@/support/tickets/ticket.ts";
@@ -128,13 +128,13 @@ async function tell(
       return json({
         number: answer.number,
         isMailed: await acknowledge(answer, ticket, origin, parts),
-      } satisfies TicketAnswer);
+      } satisfies TicketReceipt);
     case "replied":
     case "known":
       return json({
         number: "number" in answer ? (answer.number ?? null) : null,
         isMailed: false,
-      } satisfies TicketAnswer);
+      } satisfies TicketReceipt);
   }
 }
 

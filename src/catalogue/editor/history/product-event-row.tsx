@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-api.ts";
-import { CellChange } from "@/catalogue/product/changed-cell.tsx";
-import { fieldWords } from "@/catalogue/product/field-labels.ts";
+import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
@@ -49,8 +49,8 @@ export function ProductEventRow(props: ProductEventRowProps) {
       <ul className="grid gap-1.5">
         {event.cells.map((cell) => (
           <li key={cell.field} className="flex items-baseline justify-between gap-3">
-            <CellChange
-              name={fieldWords(i18n, cell.field)}
+            <ChangedCell
+              name={fieldLabel(i18n, cell.field)}
               {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}
               after={shown(cell.field, cell.after)}
             />
@@ -60,7 +60,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
                 size="sm"
                 disabled={isBusy}
                 onClick={() => void onRestore(cell)}
-                aria-label={t`Restore ${fieldWords(i18n, cell.field)}: ${shown(cell.field, cell.before)}`}
+                aria-label={t`Restore ${fieldLabel(i18n, cell.field)}: ${shown(cell.field, cell.before)}`}
               >
                 <Trans>Restore</Trans>
               </Button>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
-import { textOf } from "@/catalogue/product/product.ts";
+import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/lamp.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -73,7 +73,7 @@ function open(...events: object[]) {
   const history = (
     <ProductHistory
       organization={{ id: ORG, name: "Northvale", role: "editor", region }}
-      product={{ ...LAMP, text: textOf(LAMP) }}
+      product={{ ...LAMP, text: productTextOf(LAMP) }}
       canEdit
       onRestored={() => {}}
     />

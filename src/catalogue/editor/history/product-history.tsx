@@ -7,10 +7,10 @@ import {
   productHistoryQuery,
   saveProduct,
 } from "@/catalogue/ledger/product-api.ts";
-import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
-import { keptWords } from "@/catalogue/product/stored-value-label.ts";
+import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
@@ -62,7 +62,7 @@ export function ProductHistory({
   });
 
   function shown(field: string, value: string | null): string {
-    if (field !== "supplier_id" || value === null) return keptWords(i18n, field, value);
+    if (field !== "supplier_id" || value === null) return storedValueLabel(i18n, field, value);
     if (!suppliers) return "…";
     return suppliers.find(({ id }) => id === value)?.name ?? t`A supplier that is gone`;
   }
@@ -90,7 +90,7 @@ export function ProductHistory({
     <div className="grid gap-4">
       {(error ?? rejection) && (
         <Callout kind="bad" role="alert" title={<Trans>Nothing was restored</Trans>}>
-          {i18n._(rejection ? rejectionWords(rejection) : errorMessage(error))}
+          {i18n._(rejection ? rejectionMessage(rejection) : errorMessage(error))}
         </Callout>
       )}
       <ol className="grid gap-4">

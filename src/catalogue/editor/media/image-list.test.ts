@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addPasted, MOST_IMAGES, withAlt } from "@/catalogue/editor/media/image-list.ts";
 import { moveItem } from "@/lib/collections.ts";
-import { imageUrlProblem, securedUrl } from "@/catalogue/product/image-url.ts";
+import { imageUrlError, securedUrl } from "@/catalogue/product/image-url.ts";
 
 test.each([
   ["https://shop.example/lamp.jpg", null],
@@ -17,7 +17,7 @@ test.each([
   ["https://shop.example/manual.pdf", "no-picture"],
   [`https://shop.example/${"a".repeat(2000)}`, "too-long"],
 ])("the address %s: %s", (url, problem) => {
-  expect(imageUrlProblem(url)).toBe(problem);
+  expect(imageUrlError(url)).toBe(problem);
 });
 
 test("an insecure address is offered over https", () => {
@@ -31,7 +31,7 @@ test("several addresses are pasted at once, and what cannot be is told with its 
   expect(addPasted(before, pasted)).toEqual({
     images: [...before, { url: "https://a.example/2.jpg" }, { url: "https://a.example/3,4.jpg" }],
     added: 2,
-    refused: [
+    rejected: [
       { text: "https://a.example/1.jpg", problem: "twice" },
       { text: "lamp.jpg", problem: "no-address" },
     ],
@@ -40,9 +40,9 @@ test("several addresses are pasted at once, and what cannot be is told with its 
 
 test("a list is full at fifty images", () => {
   const urls = Array.from({ length: MOST_IMAGES + 1 }, (_, at) => `https://a.example/${at}.jpg`);
-  const { images, refused } = addPasted([], urls.join(" "));
+  const { images, rejected } = addPasted([], urls.join(" "));
   expect(images).toHaveLength(MOST_IMAGES);
-  expect(refused).toEqual([{ text: urls.at(-1), problem: "too-many" }]);
+  expect(rejected).toEqual([{ text: urls.at(-1), problem: "too-many" }]);
 });
 
 test("an image moves one place up or down, and no further than the ends", () => {

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refused } from "@/catalogue/editor/media/image-list.ts";
+import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
 
 /** Why an address was not taken, or is not shown. */
-export const IMAGE_WORDS: Record<Refused["problem"], MessageDescriptor> = {
+export const IMAGE_MESSAGES: Record<RejectedImage["problem"], MessageDescriptor> = {
   "no-address": msg`This is no address on the web. Write it whole, such as https://shop.example/lamp.jpg.`,
   scheme: msg`Only addresses that begin with https:// or http:// lead to a picture.`,
   "too-long": msg`This address is longer than 2,000 characters; channels refuse it.`,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
-import { imageUrlProblem } from "@/catalogue/product/image-url.ts";
+import { imageUrlError } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 /** What became of the picture behind an address. */
@@ -14,7 +14,7 @@ type ImagePreviewProps = { url: string; sight: Sight; onSight: (sight: Sight) =>
 /** The picture, small; a sign in its place where there is none to be seen. What is wrong stands beside it. */
 export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
   const { t } = useLingui();
-  const canLoad = imageUrlProblem(url) === null && sight.is !== "failed";
+  const canLoad = imageUrlError(url) === null && sight.is !== "failed";
 
   return (
     <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunken text-ink-3">

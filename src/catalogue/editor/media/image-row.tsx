@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { withAlt } from "@/catalogue/editor/media/image-list.ts";
 import { ImagePreview, type Sight } from "@/catalogue/editor/media/image-preview.tsx";
-import { imageUrlProblem, securedUrl } from "@/catalogue/product/image-url.ts";
-import { IMAGE_WORDS } from "@/catalogue/editor/media/image-messages.ts";
+import { imageUrlError, securedUrl } from "@/catalogue/product/image-url.ts";
+import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -20,7 +20,7 @@ export type ImageRowProps = {
   place: number;
   count: number;
   canEdit: boolean;
-  isHeld: boolean;
+  isDragged: boolean;
   onChange: (image: ProductImage) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -33,11 +33,11 @@ const SMALLEST = 500;
 
 /** One image: the picture, what is wrong with it, its alternative text, and its place in the order. */
 export function ImageRow(props: ImageRowProps) {
-  const { image, place, count, canEdit, isHeld, onChange, onMove, onRemove, onHold } = props;
+  const { image, place, count, canEdit, isDragged, onChange, onMove, onRemove, onHold } = props;
   const { t, i18n } = useLingui();
   const [sight, setSight] = useState<Sight>({ is: "loading" });
   const number = place + 1;
-  const problem = imageUrlProblem(image.url);
+  const problem = imageUrlError(image.url);
   const isSmall = sight.is === "shown" && Math.max(sight.width, sight.height) < SMALLEST;
 
   function moveByKey(event: KeyboardEvent) {
@@ -51,7 +51,7 @@ export function ImageRow(props: ImageRowProps) {
     <li
       className={clsx(
         "flex flex-wrap items-start gap-3 rounded-panel border border-line p-3 @lg:flex-nowrap",
-        isHeld && "opacity-60",
+        isDragged && "opacity-60",
       )}
       data-place={place}
     >
@@ -81,7 +81,7 @@ export function ImageRow(props: ImageRowProps) {
             </span>
           )}
         </p>
-        {problem !== null && <p className="text-warn">{i18n._(IMAGE_WORDS[problem])}</p>}
+        {problem !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[problem])}</p>}
         {sight.is === "failed" && (
           <p className="text-warn">
             <Trans>

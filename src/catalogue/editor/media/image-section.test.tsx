@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
-import { textOf } from "@/catalogue/product/product.ts";
+import { productTextOf } from "@/catalogue/product/product.ts";
 import { LAMP } from "#support/lamp.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const product = {
   ...LAMP,
-  text: textOf(LAMP),
+  text: productTextOf(LAMP),
   images: [
     { url: "https://a.example/front.jpg", alt: "Front" },
     { url: "https://a.example/back.jpg" },

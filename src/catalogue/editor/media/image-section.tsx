@@ -47,9 +47,9 @@ export function ImageSection(props: SectionProps) {
   }
 
   function addUploaded(url: string) {
-    const { refused } = addPasted(images, url);
+    const { rejected } = addPasted(images, url);
     change((draft) => addPasted(draft ?? images, url).images);
-    return refused[0]?.problem ?? null;
+    return rejected[0]?.problem ?? null;
   }
 
   const drag = useImageDrag((from, to) => move(from, to));
@@ -74,7 +74,7 @@ export function ImageSection(props: SectionProps) {
               place={place}
               count={count}
               canEdit={canEdit}
-              isHeld={drag.held === place}
+              isDragged={drag.dragged === place}
               onChange={(next) => change(images.toSpliced(place, 1, next))}
               onMove={(to) => move(place, to)}
               onRemove={() => remove(place)}
@@ -86,7 +86,7 @@ export function ImageSection(props: SectionProps) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {canEdit && <UploadPictures organization={organization} onKept={addUploaded} />}
+      {canEdit && <UploadPictures organization={organization} onUploaded={addUploaded} />}
       {canEdit && <PasteImages images={images} onChange={change} />}
     </SectionForm>
   );

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { addPasted, type Refused } from "@/catalogue/editor/media/image-list.ts";
-import { IMAGE_WORDS } from "@/catalogue/editor/media/image-messages.ts";
+import { addPasted, type RejectedImage } from "@/catalogue/editor/media/image-list.ts";
+import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -17,13 +17,13 @@ type PasteImagesProps = {
 export function PasteImages({ images, onChange }: PasteImagesProps) {
   const { t, i18n } = useLingui();
   const [pasted, setPasted] = useState("");
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [rejected, setRejected] = useState<RejectedImage[]>([]);
 
   function add() {
     const result = addPasted(images, pasted);
     if (result.added > 0) onChange(result.images);
-    setRefused(result.refused);
-    setPasted(result.refused.map(({ text }) => text).join("\n"));
+    setRejected(result.rejected);
+    setPasted(result.rejected.map(({ text }) => text).join("\n"));
   }
 
   return (
@@ -42,22 +42,22 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
           onChange={({ target }) => setPasted(target.value)}
         />
       </Field>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <Callout
           kind="warn"
           role="alert"
           title={
             <Plural
-              value={refused.length}
+              value={rejected.length}
               one="# address was not added"
               other="# addresses were not added"
             />
           }
         >
           <ul className="grid gap-1">
-            {refused.map(({ text, problem }) => (
+            {rejected.map(({ text, problem }) => (
               <li key={text} className="wrap-anywhere">
-                {text}: {i18n._(IMAGE_WORDS[problem])}
+                {text}: {i18n._(IMAGE_MESSAGES[problem])}
               </li>
             ))}
           </ul>

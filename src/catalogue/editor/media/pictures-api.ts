@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { PictureKind } from "@/catalogue/editor/media/picture-kind.ts";
-import type { UploadProblem } from "@/catalogue/editor/media/upload-messages.ts";
+import type { UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { isMissingOnServer } from "@/lib/errors.ts";
 import { toHex } from "@/lib/text/hex.ts";
@@ -22,7 +22,7 @@ export const keepsPicturesQuery = queryOptions({
 const refusal = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
 
 /** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
-const PROBLEMS: Record<string, UploadProblem> = {
+const PROBLEMS: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",
   "404": "not-kept",
@@ -30,16 +30,16 @@ const PROBLEMS: Record<string, UploadProblem> = {
   "415": "kind",
 };
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKind };
+export type UploadedPicture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKind };
 
-type Upload = { is: "kept"; url: string } | { is: "refused"; why: UploadProblem };
+type UploadResult = { is: "kept"; url: string } | { is: "refused"; why: UploadError };
 
 /** Lays a picture into the server's store, under its own fingerprint: sent twice, it lies there once. */
 export async function uploadPicture(
   organization: string,
-  { bytes, kind }: Picture,
+  { bytes, kind }: UploadedPicture,
   signal: AbortSignal,
-): Promise<Upload> {
+): Promise<UploadResult> {
   const path = `product-pictures/${organization}/${await nameOf(bytes)}.${kind.ending}`;
   const store = `${currentEnv().supabaseUrl}/storage/v1/object`;
   const response = await supabase().fetch(`${store}/${path}`, {

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Refused } from "@/catalogue/editor/media/image-list.ts";
-import { IMAGE_WORDS } from "@/catalogue/editor/media/image-messages.ts";
+import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
+import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
 import { OFFLINE, UNKNOWN_ERROR } from "@/lib/errors.ts";
 
-export type UploadProblem =
-  | Refused["problem"]
+export type UploadError =
+  | RejectedImage["problem"]
   | "kind"
   | "unreadable"
   | "too-large"
@@ -15,8 +15,8 @@ export type UploadProblem =
   | "failed";
 
 /** Why a picture was not uploaded. */
-export const UPLOAD_WORDS: Record<UploadProblem, MessageDescriptor> = {
-  ...IMAGE_WORDS,
+export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
+  ...IMAGE_MESSAGES,
   kind: msg`This file is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says.`,
   unreadable: msg`This browser cannot read the picture. The file may be damaged or incomplete.`,
   "too-large": msg`The server takes no picture as large as this one.`,
@@ -27,5 +27,5 @@ export const UPLOAD_WORDS: Record<UploadProblem, MessageDescriptor> = {
 };
 
 /** What may go well another time, as it is. */
-export const isPassing = (problem: UploadProblem) =>
+export const isPassing = (problem: UploadError) =>
   problem === "unreachable" || problem === "failed";

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
-import { textOf } from "@/catalogue/product/product.ts";
+import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/lamp.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -43,12 +43,12 @@ function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
   return sent;
 }
 
-const refuses = (statusCode: string) => () => HttpResponse.json({ statusCode }, { status: 400 });
+const rejects = (statusCode: string) => () => HttpResponse.json({ statusCode }, { status: 400 });
 
 function open({ keeps = true } = {}) {
   answers("keeps_pictures", keeps);
   server.use(profileIs("Ada"));
-  const product = { ...LAMP, text: textOf(LAMP) };
+  const product = { ...LAMP, text: productTextOf(LAMP) };
   const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
   renderPortal([{ path: "/", element: section }], "/");
   // What a browser's window of files offers is not all that can be chosen, or dropped.
@@ -97,7 +97,7 @@ test("a file is judged by its bytes: no drawing passes as a picture, and no name
 });
 
 test("what the network lost is sent again on request, and counts once where it had arrived", async () => {
-  const sent = storeAnswers(() => HttpResponse.error(), refuses("409"));
+  const sent = storeAnswers(() => HttpResponse.error(), rejects("409"));
   const user = open();
   await user.upload(await chooser(), png("front"));
   expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
@@ -115,7 +115,7 @@ test.each([
   ["404", "The server keeps no pictures any more."],
   ["500", "Something went wrong on our side."],
 ])("a refusal with %s is told in words, and nothing joins the images", async (status, words) => {
-  storeAnswers(refuses(status));
+  storeAnswers(rejects(status));
   const user = open();
   await user.upload(await chooser(), png("front"));
   expect(await screen.findByRole("alert")).toHaveTextContent(words);

@@ -4,8 +4,8 @@ import { LARGEST_PICTURE, PICTURE_ENDINGS } from "@/catalogue/editor/media/pictu
 import { keepsPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import {
   isPassing,
-  UPLOAD_WORDS,
-  type UploadProblem,
+  UPLOAD_MESSAGES,
+  type UploadError,
 } from "@/catalogue/editor/media/upload-messages.ts";
 import { useUploads } from "@/catalogue/editor/media/use-uploads.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -16,14 +16,21 @@ import { Progress } from "@/ui/feedback/progress.tsx";
 type UploadPicturesProps = {
   organization: string;
   /** Takes the address of a picture that lies on the server now. */
-  onKept: (url: string) => UploadProblem | null;
+  onUploaded: (url: string) => UploadError | null;
 };
 
 /** Pictures that lie nowhere on the web yet; on a server without a store for them, what to do instead. */
-export function UploadPictures({ organization, onKept }: UploadPicturesProps) {
+export function UploadPictures({ organization, onUploaded }: UploadPicturesProps) {
   const { t, i18n } = useLingui();
   const { data: isOffered } = useQuery(keepsPicturesQuery);
-  const { progress, failed, kept, send, retry, cancel } = useUploads(organization, onKept);
+  const {
+    progress,
+    failed,
+    uploaded: kept,
+    send,
+    retry,
+    cancel,
+  } = useUploads(organization, onUploaded);
 
   if (isOffered === undefined) return null;
   if (!isOffered)
@@ -80,7 +87,7 @@ export function UploadPictures({ organization, onKept }: UploadPicturesProps) {
               // Two files from two folders may have the same name.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className="wrap-anywhere">
-                {file.name}: {i18n._(UPLOAD_WORDS[problem])}
+                {file.name}: {i18n._(UPLOAD_MESSAGES[problem])}
               </li>
             ))}
           </ul>

@@ -5,25 +5,25 @@ import { useEffect, useEffectEvent, useState } from "react";
  * change places. Items say theirs in `data-place`.
  */
 export function useImageDrag(onMove: (from: number, to: number) => void) {
-  const [held, setHeld] = useState<number | null>(null);
-  const isHolding = held !== null;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const isHolding = dragged !== null;
 
   const follow = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
     const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-place]");
-    if (held === null || !over) return;
+    if (dragged === null || !over) return;
     const place = Number(over.dataset["place"]);
     const { top, height } = over.getBoundingClientRect();
-    const isPastMiddle = place > held ? clientY > top + height / 2 : clientY < top + height / 2;
-    if (place === held || !isPastMiddle) return;
-    onMove(held, place);
-    setHeld(place);
+    const isPastMiddle = place > dragged ? clientY > top + height / 2 : clientY < top + height / 2;
+    if (place === dragged || !isPastMiddle) return;
+    onMove(dragged, place);
+    setDragged(place);
   });
 
   useEffect(() => {
     if (!isHolding) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const letGo = () => setHeld(null);
+    const letGo = () => setDragged(null);
     // On the window: the item itself is moved about in the page while it is held.
     window.addEventListener("pointermove", (event) => follow(event), { signal });
     window.addEventListener("pointerup", letGo, { signal });
@@ -31,5 +31,5 @@ export function useImageDrag(onMove: (from: number, to: number) => void) {
     return () => stop.abort();
   }, [isHolding]);
 
-  return { held, hold: setHeld };
+  return { dragged, hold: setDragged };
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureKind } from "@/catalogue/editor/media/picture-kind.ts";
-import { type Picture, uploadPicture } from "@/catalogue/editor/media/pictures-api.ts";
-import { isPassing, type UploadProblem } from "@/catalogue/editor/media/upload-messages.ts";
+import { type UploadedPicture, uploadPicture } from "@/catalogue/editor/media/pictures-api.ts";
+import { isPassing, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { useStable } from "@/ui/grid/interaction/use-stable.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-type Failed = { file: File; problem: UploadProblem };
+type Failed = { file: File; problem: UploadError };
 
-/** Pictures on their way, one after the other in the order they came; `onKept` may still refuse one. */
-export function useUploads(organization: string, onKept: (url: string) => UploadProblem | null) {
+/** Pictures on their way, one after the other in the order they came; `onUploaded` may still refuse one. */
+export function useUploads(organization: string, onUploaded: (url: string) => UploadError | null) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const [kept, setKept] = useState(0);
+  const [uploaded, setUploaded] = useState(0);
   const queue = useRef<File[]>([]);
   const work = useRef<AbortController>(null);
-  const take = useStable(onKept);
+  const take = useStable(onUploaded);
   useUnsavedWork(progress !== null);
   useEffect(() => () => work.current?.abort(), []);
 
-  async function upload(file: File, signal: AbortSignal): Promise<UploadProblem | null> {
+  async function upload(file: File, signal: AbortSignal): Promise<UploadError | null> {
     const picture = await readPicture(file);
     if ("problem" in picture) return picture.problem;
     try {
@@ -35,7 +35,7 @@ export function useUploads(organization: string, onKept: (url: string) => Upload
       const problem = await upload(file, signal);
       if (signal.aborted) return;
       if (problem) setFailed((before) => [...before, { file, problem }]);
-      else setKept((before) => before + 1);
+      else setUploaded((before) => before + 1);
       setProgress((before) => before && { ...before, done: before.done + 1 });
     }
     setProgress(null);
@@ -50,14 +50,14 @@ export function useUploads(organization: string, onKept: (url: string) => Upload
     }));
     if (progress !== null) return;
     setFailed([]);
-    setKept(0);
+    setUploaded(0);
     void sendAll();
   }
 
   return {
     progress,
     failed,
-    kept,
+    uploaded,
     send,
     retry: () => send(failed.filter(({ problem }) => isPassing(problem)).map(({ file }) => file)),
     /** What is here stays; what is on its way and what waits is let go. */
@@ -70,7 +70,7 @@ export function useUploads(organization: string, onKept: (url: string) => Upload
 }
 
 /** Only what a browser can draw goes on its way; what the file is called does not matter. */
-async function readPicture(file: File): Promise<Picture | { problem: UploadProblem }> {
+async function readPicture(file: File): Promise<UploadedPicture | { problem: UploadError }> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const kind = pictureKind(bytes);

@@ -5,9 +5,9 @@ import { Plus, Trash2 } from "lucide-react";
 import {
   isTooMuch,
   type NamedLimits,
-  type NamedProblem,
+  type NamedValueError,
   type NamedRow,
-  rowProblems,
+  rowErrors,
 } from "@/catalogue/product/named-value.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -16,7 +16,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-const PROBLEM_WORDS: Record<NamedProblem, MessageDescriptor> = {
+const NAMED_VALUE_MESSAGES: Record<NamedValueError, MessageDescriptor> = {
   "name-missing": msg`The value needs a name.`,
   "value-missing": msg`The name needs a value. Remove the row if there is none.`,
   "name-twice": msg`This name is used above already.`,
@@ -39,7 +39,7 @@ type NamedRowsProps = {
 /** Names and values, one pair a row. */
 export function NamedRows({ name, label, rows, limits, canEdit, onChange }: NamedRowsProps) {
   const { t, i18n } = useLingui();
-  const problems = rowProblems(rows, limits);
+  const problems = rowErrors(rows, limits);
   const replace = (at: number, row: NamedRow) => onChange(rows.toSpliced(at, 1, row));
 
   return (
@@ -62,7 +62,7 @@ export function NamedRows({ name, label, rows, limits, canEdit, onChange }: Name
             <Field
               label={t`Value ${number}`}
               className="min-w-0 flex-1"
-              error={problem && i18n._(PROBLEM_WORDS[problem])}
+              error={problem && i18n._(NAMED_VALUE_MESSAGES[problem])}
             >
               <Input
                 value={row.text}

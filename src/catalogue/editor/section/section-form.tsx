@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
-import { rejectionWords } from "@/catalogue/ledger/rejection-message.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import type { SectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -47,7 +47,7 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
       )}
       {theirs === null && (rejection ?? error) && (
         <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
-          {i18n._(rejection ? rejectionWords(rejection) : errorMessage(error))}
+          {i18n._(rejection ? rejectionMessage(rejection) : errorMessage(error))}
         </Callout>
       )}
       {canEdit && (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "@/catalogue/product/product.ts";
-import type { Stored } from "@/catalogue/product/product-field.ts";
+import type { LedgerValue } from "@/catalogue/product/product-field.ts";
 import { saveProduct } from "@/catalogue/ledger/product-api.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
@@ -11,7 +11,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 /** What a section edits of a product, and how the ledger hears of it. */
 export type SectionParts<Value> = {
   read: (product: Product) => Value;
-  write: (value: Value) => Record<string, Stored>;
+  write: (value: Value) => Record<string, LedgerValue>;
 };
 
 export type SectionProps = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { FIELD_WORDS, problemWords } from "@/catalogue/product/field-labels.ts";
+import { FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import {
   areRight,
   type NamedRow,
@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from "@/catalogue/product/named-value.ts";
 import type { Product } from "@/catalogue/product/product.ts";
-import { fieldProblem } from "@/catalogue/product/product-field.ts";
+import { fieldError } from "@/catalogue/product/product-field.ts";
 import { NamedRows } from "@/catalogue/editor/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
 import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
@@ -56,7 +56,7 @@ export function VariantSection(props: SectionProps) {
   };
   const others = (data ?? []).filter(({ id }) => id !== product.id);
   const variants = [...others, own].toSorted((a, b) => a.sku.localeCompare(b.sku));
-  const problem = fieldProblem("variant_group", group.trim());
+  const problem = fieldError("variant_group", group.trim());
 
   return (
     <SectionForm
@@ -67,9 +67,9 @@ export function VariantSection(props: SectionProps) {
     >
       <div className="flex items-end gap-2">
         <Field
-          label={i18n._(FIELD_WORDS.variant_group)}
+          label={i18n._(FIELD_LABELS.variant_group)}
           className="min-w-0 flex-1"
-          error={problem && i18n._(problemWords(problem))}
+          error={problem && i18n._(fieldErrorMessage(problem))}
         >
           <Input
             name="variant_group"

@@ -8,8 +8,8 @@ import {
   optionsOf,
   optionText,
   type Variant,
-  type VariantProblem,
-  variantProblems,
+  type VariantError,
+  variantErrors,
 } from "@/catalogue/editor/variants/variant.ts";
 import { MOST_VARIANTS } from "@/catalogue/editor/variants/variants-api.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -27,7 +27,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const options = optionsOf(variants);
-  const problems = variantProblems(variants);
+  const problems = variantErrors(variants);
   const troubled = [...problems.values()].filter((found) => found.length > 0).length;
 
   return (
@@ -103,7 +103,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   );
 }
 
-function VariantProblems({ problems }: { problems: readonly VariantProblem[] }) {
+function VariantProblems({ problems }: { problems: readonly VariantError[] }) {
   const { i18n } = useLingui();
   if (problems.length === 0) return null;
   return (
@@ -118,7 +118,7 @@ function VariantProblems({ problems }: { problems: readonly VariantProblem[] }) 
   );
 }
 
-function problemText(i18n: I18n, problem: VariantProblem): string {
+function problemText(i18n: I18n, problem: VariantError): string {
   switch (problem.is) {
     case "missing":
       return i18n._(msg`Has no ${problem.option}, which others have.`);

@@ -3,7 +3,7 @@ import {
   optionsOf,
   optionText,
   type Variant,
-  variantProblems,
+  variantErrors,
 } from "@/catalogue/editor/variants/variant.ts";
 
 const variant = (sku: string, options: Variant["options"]): Variant => ({
@@ -14,7 +14,7 @@ const variant = (sku: string, options: Variant["options"]): Variant => ({
   options,
 });
 
-const problemsOf = (...variants: Variant[]) => Object.fromEntries(variantProblems(variants));
+const problemsOf = (...variants: Variant[]) => Object.fromEntries(variantErrors(variants));
 
 test("variants that differ in their options are told apart", () => {
   expect(

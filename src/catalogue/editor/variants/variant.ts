@@ -9,7 +9,7 @@ export type Variant = {
   options: NamedValues;
 };
 
-export type VariantProblem =
+export type VariantError =
   /** Others of the group have this option. */
   | { is: "missing"; option: string }
   /** Another one has the very same options, so nobody could choose between them. */
@@ -41,12 +41,12 @@ export function optionText({ options }: Variant, option: string): string {
 }
 
 /** What keeps the variants of a group from being told apart, by the id of each. */
-export function variantProblems(variants: readonly Variant[]): Map<string, VariantProblem[]> {
+export function variantErrors(variants: readonly Variant[]): Map<string, VariantError[]> {
   const options = optionsOf(variants);
   const first = new Map<string, Variant>();
-  const problems = new Map<string, VariantProblem[]>();
+  const problems = new Map<string, VariantError[]>();
   for (const variant of variants) {
-    const found: VariantProblem[] = [];
+    const found: VariantError[] = [];
     for (const option of options) {
       const written = Object.keys(variant.options).find((name) => keyOf(name) === keyOf(option));
       if (optionText(variant, option) === "") found.push({ is: "missing", option });

@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { valueWords } from "@/catalogue/list/facets/facet-labels.ts";
+import { facetValueLabel } from "@/catalogue/list/facets/facet-labels.ts";
 import type { Facet } from "@/catalogue/query/product-query.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -15,5 +15,5 @@ test.each<[Facet, string, string]>([
   ["channel", "s-1 unknown", "TD SYNNEX: Not checked yet"],
   ["channel", "s-2 listed", "A channel that has gone: Listed"],
 ])("of %s, %j reads “%s”", (facet, value, words) => {
-  expect(valueWords(i18n, facet, value, named)).toBe(words);
+  expect(facetValueLabel(i18n, facet, value, named)).toBe(words);
 });

@@ -1,15 +1,15 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type Facet, NO_VALUE } from "@/catalogue/query/product-query.ts";
-import { choiceWords, FIELD_WORDS } from "@/catalogue/product/field-labels.ts";
+import { choiceLabel, FIELD_LABELS } from "@/catalogue/product/field-labels.ts";
 
 export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   supplier: msg`Supplier`,
-  brand: FIELD_WORDS.brand,
-  category: FIELD_WORDS.category,
-  status: FIELD_WORDS.status,
+  brand: FIELD_LABELS.brand,
+  category: FIELD_LABELS.category,
+  status: FIELD_LABELS.status,
   completeness: msg`Completeness`,
-  gtin: FIELD_WORDS.gtin,
+  gtin: FIELD_LABELS.gtin,
   image: msg`Image`,
   channel: msg`Channel`,
 };
@@ -40,7 +40,7 @@ const STANDINGS: Record<string, MessageDescriptor> = {
 type Named = { id: string; name: string };
 
 /** A value as people know it. Suppliers and channels go by their ids. */
-export function valueWords(
+export function facetValueLabel(
   i18n: I18n,
   facet: Facet,
   value: string,
@@ -52,10 +52,10 @@ export function valueWords(
   const name = named.find((one) => one.id === id)?.name;
   if (facet === "supplier") return name ?? value;
   if (facet === "channel") {
-    const words = STANDINGS[standing];
-    return [name ?? i18n._(msg`A channel that has gone`), words ? i18n._(words) : standing].join(
+    const label = STANDINGS[standing];
+    return [name ?? i18n._(msg`A channel that has gone`), label ? i18n._(label) : standing].join(
       ": ",
     );
   }
-  return facet === "status" ? choiceWords(i18n, value) : value;
+  return facet === "status" ? choiceLabel(i18n, value) : value;
 }

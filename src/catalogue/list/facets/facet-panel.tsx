@@ -3,7 +3,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { FacetChoices } from "@/catalogue/list/facets/facet-choices.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { FACETS, type ProductQuery, toggled } from "@/catalogue/query/product-query.ts";
-import { useFacetWords } from "@/catalogue/list/facets/use-facet-labels.tsx";
+import { useFacetLabels } from "@/catalogue/list/facets/use-facet-labels.tsx";
 import type { Ask } from "@/catalogue/query/use-product-query.tsx";
 import { dayOf, startOfDay } from "@/lib/format.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -31,7 +31,7 @@ export function FacetPanel({
   onRetry,
 }: FacetPanelProps) {
   const { t } = useLingui();
-  const words = useFacetWords(id);
+  const words = useFacetLabels(id);
   const since = query.changedSince && dayOf(query.changedSince, region.timeZone);
 
   return (

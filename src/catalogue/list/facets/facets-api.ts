@@ -6,7 +6,7 @@ import { supabase } from "@/lib/supabase.ts";
 
 /** A value and how often it stands; written by hand, since the library's own would travel to the login page. */
 const pair = z.custom<[value: string, count: number]>(
-  (told) => Array.isArray(told) && typeof told[0] === "string" && Number.isInteger(told[1]),
+  (value) => Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]),
 );
 
 const counts = z.object({

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { MOST_SKUS, readSkus } from "@/catalogue/list/sku-list/sku-list.ts";
-import { keepSkuList, type KeptList } from "@/catalogue/query/sku-lists-api.ts";
+import { saveSkuList, type SavedSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -16,16 +16,16 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 type SkuListDialogProps = {
   organization: Organization;
   onOpenChange: (open: boolean) => void;
-  onKept: (list: string) => void;
+  onSaved: (list: string) => void;
 };
 
 /** Takes a pasted list of SKUs, says which of them the catalogue does not have, and narrows the list to the others. */
-export function SkuListDialog({ organization, onOpenChange, onKept }: SkuListDialogProps) {
+export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending, data, error } = useMutation(keepSkuList);
+  const { mutate, isPending, data, error } = useMutation(saveSkuList);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function SkuListDialog({ organization, onOpenChange, onKept }: SkuListDia
       { organization: organization.id, skus },
       {
         onSuccess: ({ id, missing }) => {
-          onKept(id);
+          onSaved(id);
           if (missing.length === 0) onOpenChange(false);
         },
       },
@@ -95,7 +95,7 @@ export function SkuListDialog({ organization, onOpenChange, onKept }: SkuListDia
   );
 }
 
-function Missing({ list: { size, missing } }: { list: KeptList }) {
+function Missing({ list: { size, missing } }: { list: SavedSkuList }) {
   const { t } = useLingui();
   const found = size - missing.length;
   return (

@@ -71,21 +71,21 @@ export const saveView = mutationOptions({
   },
 });
 
-/** What can be changed of a view; `look` is how the catalogue stands there now. */
+/** What can be changed of a view; `current` is how the catalogue stands there now. */
 type Change = {
   id: string;
   name?: string;
   shared?: boolean;
-  look?: { query: ProductQuery; view: GridView };
+  current?: { query: ProductQuery; view: GridView };
 };
 
 export const changeView = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
-  mutationFn: async ({ id, look, ...change }: Change) => {
+  mutationFn: async ({ id, current, ...change }: Change) => {
     await supabase()
       .rest.from("saved_views")
-      .update({ ...change, ...(look ? storedView(look.query, look.view) : {}) })
+      .update({ ...change, ...(current ? storedView(current.query, current.view) : {}) })
       .eq("id", id)
       .select("id")
       .single()

@@ -11,12 +11,12 @@ import type { GridView } from "@/ui/grid/model/view.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type ViewNameDialogProps = { organization: string; onClose: () => void } & (
-  | { look: { query: ProductQuery; view: GridView }; renamed?: never }
-  | { renamed: SavedView; look?: never }
+  | { current: { query: ProductQuery; view: GridView }; renamed?: never }
+  | { renamed: SavedView; current?: never }
 );
 
 /** Gives a name to how the catalogue stands now, or another one to a view. */
-export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog({ organization, current, renamed, onClose }: ViewNameDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();
   const [name, setName] = useState(renamed?.name ?? "");
@@ -31,7 +31,7 @@ export function ViewNameDialog({ organization, look, renamed, onClose }: ViewNam
     setMissing(wanted === "");
     if (wanted === "" || save.isPending || rename.isPending) return;
     if (renamed) rename.mutate({ id: renamed.id, name: wanted }, { onSuccess: onClose });
-    else save.mutate({ organization, name: wanted, ...look }, { onSuccess: onClose });
+    else save.mutate({ organization, name: wanted, ...current }, { onSuccess: onClose });
   }
 
   return (

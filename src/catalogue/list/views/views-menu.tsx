@@ -64,7 +64,7 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
           <>
             <MenuItem
               icon={Save}
-              onSelect={() => change.mutate({ id: own.id, look: { query, view } })}
+              onSelect={() => change.mutate({ id: own.id, current: { query, view } })}
             >
               {t`Keep these columns in “${own.name}”`}
             </MenuItem>
@@ -90,7 +90,7 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
         )}
       </Menu>
       {dialog === "save" && (
-        <ViewNameDialog organization={organization} look={{ query, view }} onClose={close} />
+        <ViewNameDialog organization={organization} current={{ query, view }} onClose={close} />
       )}
       {dialog === "rename" && own && (
         <ViewNameDialog organization={organization} renamed={own} onClose={close} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ApplicationReceipt } from "@/site/application/application.ts";
-import { STEP_WORDS } from "@/site/application/application-labels.ts";
+import { STEP_LABELS } from "@/site/application/application-labels.ts";
 import { CatalogueStep } from "@/site/application/steps/catalogue-step.tsx";
 import { CompanyStep } from "@/site/application/steps/company-step.tsx";
 import { ContactStep } from "@/site/application/steps/contact-step.tsx";
@@ -13,7 +13,7 @@ import {
   firstOpen,
   KEPT_DAYS,
   reachable,
-  type Step,
+  type ApplicationStep,
   STEPS,
 } from "@/site/application/draft.ts";
 import { FilesStep } from "@/site/application/steps/files-step.tsx";
@@ -31,7 +31,7 @@ type ApplicationFormProps = {
   onStartOver: () => void;
 };
 
-/** Step by step, kept in this browser as it is typed. The address says which step, so that "back" goes back. */
+/** ApplicationStep by step, kept in this browser as it is typed. The address says which step, so that "back" goes back. */
 export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -42,8 +42,8 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
   // A file is read while somebody types on: each change begins with what there is by then.
   const latest = useRef(draft);
 
-  const asked = isDrawn ? null : reachable(params.get("step"), draft);
-  const step = asked ?? firstOpen(resumed);
+  const requested = isDrawn ? null : reachable(params.get("step"), draft);
+  const step = requested ?? firstOpen(resumed);
   const at = STEPS.indexOf(step);
 
   function change(part: Partial<Draft>) {
@@ -51,7 +51,7 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
     setDraft(latest.current);
   }
 
-  function go(to: Step) {
+  function go(to: ApplicationStep) {
     setHasMoved(true);
     setParams({ step: to }, { preventScrollReset: true });
   }
@@ -77,7 +77,7 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
     <div className="grid gap-5">
       <Steps
         label={t`Steps of the application`}
-        steps={STEPS.map((each) => i18n._(STEP_WORDS[each]))}
+        steps={STEPS.map((each) => i18n._(STEP_LABELS[each]))}
         current={at}
       />
       {resumed.savedAt > 0 && !hasMoved && (
@@ -87,28 +87,28 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
       )}
       {step === "company" && (
         <CompanyStep
-          kept={draft.company}
+          saved={draft.company}
           onChange={(company) => change({ company })}
           onDone={next}
           hasMoved={hasMoved}
         />
       )}
       {step === "contact" && (
-        <ContactStep kept={draft.contact} onChange={(contact) => change({ contact })} {...moves} />
+        <ContactStep saved={draft.contact} onChange={(contact) => change({ contact })} {...moves} />
       )}
       {step === "catalogue" && (
         <CatalogueStep
-          kept={draft.catalogue}
+          saved={draft.catalogue}
           onChange={(catalogue) => change({ catalogue })}
           {...moves}
         />
       )}
       {step === "selling" && (
-        <SellingStep kept={draft.selling} onChange={(selling) => change({ selling })} {...moves} />
+        <SellingStep saved={draft.selling} onChange={(selling) => change({ selling })} {...moves} />
       )}
       {step === "files" && (
         <FilesStep
-          kept={draft.files}
+          saved={draft.files}
           onChange={(files) => change({ files })}
           sample={draft.sample}
           isShared={draft.isShared}

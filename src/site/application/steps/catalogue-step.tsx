@@ -10,30 +10,30 @@ import {
   LANGUAGES,
 } from "@/site/application/application.ts";
 import {
-  CATEGORY_WORDS,
-  LANGUAGE_WORDS,
-  SIZE_WORDS,
+  CATEGORY_LABELS,
+  LANGUAGE_LABELS,
+  SIZE_LABELS,
 } from "@/site/application/application-labels.ts";
 import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 export function CatalogueStep({
-  kept,
+  saved,
   onChange,
   onDone,
   onBack,
   hasMoved,
-}: StepProps<Draft["catalogue"]>) {
+}: ApplicationStepProps<Draft["catalogue"]>) {
   const { t, i18n } = useLingui();
-  const { size: keptSize, ...rest } = kept;
+  const { size: savedSize, ...rest } = saved;
   const form = useForm<CatalogueInput, unknown, Catalogue>({
     resolver: zodResolver(catalogue),
-    defaultValues: { ...rest, ...(keptSize === null ? {} : { size: keptSize }) },
+    defaultValues: { ...rest, ...(savedSize === null ? {} : { size: savedSize }) },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -44,7 +44,7 @@ export function CatalogueStep({
     categories: t`Categories you sell in`,
     more: t`Brands, or other categories`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -65,7 +65,7 @@ export function CatalogueStep({
             name="size"
             aria-required
             placeholder={t`Choose`}
-            options={CATALOGUE_SIZES.map((value) => ({ value, label: i18n._(SIZE_WORDS[value]) }))}
+            options={CATALOGUE_SIZES.map((value) => ({ value, label: i18n._(SIZE_LABELS[value]) }))}
             value={size ?? null}
             onChange={(value) => form.setValue("size", value, { shouldValidate: submitCount > 0 })}
           />
@@ -80,13 +80,13 @@ export function CatalogueStep({
       <ChoiceGroup
         legend={labels.languages}
         error={words("languages")}
-        options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_WORDS[value]) }))}
+        options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_LABELS[value]) }))}
         field={form.register("languages")}
       />
       <ChoiceGroup
         legend={labels.categories}
         error={words("categories")}
-        options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_WORDS[value]) }))}
+        options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_LABELS[value]) }))}
         field={form.register("categories")}
       />
     </StepForm>

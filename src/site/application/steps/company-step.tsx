@@ -3,15 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { company } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 
-export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draft["company"]>) {
+export function CompanyStep({
+  saved,
+  onChange,
+  onDone,
+  hasMoved,
+}: ApplicationStepProps<Draft["company"]>) {
   const { t } = useLingui();
   const form = useForm({
     resolver: zodResolver(company),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -21,7 +26,7 @@ export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draf
     registration: t`Business or registration number`,
     website: t`Website`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm

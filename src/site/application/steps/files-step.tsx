@@ -5,28 +5,28 @@ import type { FileSummary } from "@/importing/file-summary.ts";
 import { files } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { SampleFile } from "@/site/application/steps/sample-file.tsx";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
-import { useProblems } from "@/site/application/steps/use-field-errors.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
-type FilesStepProps = StepProps<Draft["files"]> & {
+type FilesStepProps = ApplicationStepProps<Draft["files"]> & {
   sample: FileSummary | null;
   isShared: boolean;
   onSample: (change: Pick<Draft, "sample" | "isShared">) => void;
 };
 
-export function FilesStep({ kept, sample, isShared, onSample, ...step }: FilesStepProps) {
+export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesStepProps) {
   const { t } = useLingui();
   const form = useForm({
     resolver: zodResolver(files),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
   const labels = { links: t`Links to documents`, notes: t`Anything else we should know` };
-  const { words, all } = useProblems(errors, labels);
+  const { words, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm

@@ -5,7 +5,7 @@ import type { SourceKind } from "@/importing/source/source.ts";
 import type { Delimiter } from "@/importing/source/text/delimiter.ts";
 import type { FileProblem, UNREADABLE } from "@/importing/file-summary.ts";
 
-export const FIELD_WORDS: Record<Field, MessageDescriptor> = {
+export const SAMPLE_FIELD_LABELS: Record<Field, MessageDescriptor> = {
   sku: msg`SKU`,
   gtin: msg`GTIN`,
   title: msg`Title`,
@@ -36,7 +36,7 @@ export const KIND_NAMES: Record<SourceKind, string> = {
   ndjson: "JSON Lines",
 };
 
-export const DELIMITER_WORDS: Record<Delimiter, MessageDescriptor> = {
+export const DELIMITER_LABELS: Record<Delimiter, MessageDescriptor> = {
   ",": msg`commas`,
   ";": msg`semicolons`,
   "\t": msg`tabs`,
@@ -45,7 +45,7 @@ export const DELIMITER_WORDS: Record<Delimiter, MessageDescriptor> = {
   ":": msg`colons`,
 };
 
-export const FILE_PROBLEM_WORDS: Record<FileProblem, MessageDescriptor> = {
+export const FILE_ERROR_MESSAGES: Record<FileProblem, MessageDescriptor> = {
   "unterminated-quote": msg`A quotation mark is never closed: nothing after it can be told apart`,
   "field-too-long": msg`A cell is longer than a million letters: the reading stopped there`,
   "row-too-wide": msg`A row has more cells than any spreadsheet: the reading stopped there`,
@@ -66,7 +66,7 @@ export const FILE_PROBLEM_WORDS: Record<FileProblem, MessageDescriptor> = {
   "unreadable-letters": msg`Places with letters that cannot be read`,
 };
 
-export const UNREADABLE_WORDS: Record<(typeof UNREADABLE)[number], MessageDescriptor> = {
+export const UNREADABLE_MESSAGES: Record<(typeof UNREADABLE)[number], MessageDescriptor> = {
   empty: msg`There is nothing in this file.`,
   "too-large": msg`This file is larger than 4 GB. A part of it will do.`,
   "no-table": msg`There is no table in this file. Export the list as CSV, XLSX or XML, and drop that in.`,

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
 import type { ApplicationStatus } from "@/site/application/application.ts";
 import { statusQuery } from "@/site/application/application-api.ts";
-import { STATE_WORDS } from "@/site/application/application-labels.ts";
+import { APPLICATION_STATE_LABELS } from "@/site/application/application-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -26,7 +26,7 @@ const TONES: Record<ApplicationStatus["state"], Tone> = {
 };
 
 /** How far an application has come, for whoever has its reference. */
-export function ApplicationState({ reference }: { reference: string }) {
+export function ApplicationStatusPanel({ reference }: { reference: string }) {
   const { t } = useLingui();
   const { data, isPending, isFetching, refetch } = useQuery(statusQuery(reference));
   const again = (
@@ -125,7 +125,7 @@ function Found({ status: { state, received_at, changed_at } }: { status: Applica
             label: t`State`,
             value: (
               <Badge dot tone={TONES[state]}>
-                {i18n._(STATE_WORDS[state])}
+                {i18n._(APPLICATION_STATE_LABELS[state])}
               </Badge>
             ),
           },

@@ -1,7 +1,7 @@
 import type { EnvError } from "@/lib/env.ts";
 
 /** For the person who builds the site; shown before any language is loaded, hence in plain English. */
-export function SettingsProblem({ problems }: { problems: EnvError[] }) {
+export function SettingsError({ problems }: { problems: EnvError[] }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6 text-base">
       <h1 className="text-2xl font-semibold">The settings of this site are incomplete</h1>

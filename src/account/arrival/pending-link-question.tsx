@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { acceptLink, type HeldLink, refuseLink } from "@/account/arrival/arrival-api.ts";
+import { acceptLink, type PendingLink, rejectLink } from "@/account/arrival/arrival-api.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 /** A link may have been sent by anybody: it never swaps the account behind a person's back. */
-export function HeldLinkQuestion({ link }: { link: HeldLink }) {
+export function PendingLinkQuestion({ link }: { link: PendingLink }) {
   const { t } = useLingui();
   const { email } = link;
 
@@ -22,7 +22,7 @@ export function HeldLinkQuestion({ link }: { link: HeldLink }) {
       confirm={<Trans>Continue as {email}</Trans>}
       onConfirm={accept}
       onOpenChange={(open) => {
-        if (!open) refuseLink(link);
+        if (!open) rejectLink(link);
       }}
     >
       <Trans>
