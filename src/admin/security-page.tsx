@@ -37,7 +37,7 @@ export function Component() {
   const region = organization.data?.region ?? DEFAULT_REGION;
   const twoFactor: TwoFactor | undefined =
     own.data?.offers_two_factor === false ? "absent" : factor.data;
-  const findings = securityIssuesOf(
+  const issues = securityIssuesOf(
     {
       twoFactor: own.isPending ? "unknown" : (twoFactor ?? "unknown"),
       sessions: own.data?.sessions.length ?? null,
@@ -73,7 +73,7 @@ export function Component() {
           }
         />
         <SecurityIssuesPanel
-          findings={findings}
+          issues={issues}
           unchecked={unchecked}
           isAsking={
             user === null || [own, factor, organization, metrics].some(({ isLoading }) => isLoading)

@@ -152,9 +152,9 @@ export const routes: RouteObject[] = [
                   {
                     path: "/help",
                     async lazy() {
-                      const words = openBook("site");
+                      const text = openBook("site");
                       const page = await import("@/app/shell/help-page.tsx");
-                      await words;
+                      await text;
                       return page;
                     },
                     ...titled(msg`Help & Support`),

@@ -12,20 +12,20 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 /** A request that waits until the test answers it. */
-function held(path: string, answer: JsonBodyType) {
+function delayed(path: string, answer: JsonBodyType) {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
     resolve = done;
   });
-  let asked = 0;
+  let requests = 0;
   server.use(
     http.all(`${SERVER}/rest/v1/${path}`, async () => {
-      asked++;
+      requests++;
       await promise;
       return HttpResponse.json(answer);
     }),
   );
-  return { answer: () => resolve(), asked: () => asked };
+  return { answer: () => resolve(), requests: () => requests };
 }
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
@@ -33,12 +33,12 @@ const importButton = () => screen.queryByRole("button", { name: "Import a file" 
 test("an empty catalogue is called empty once the server has said so, and stays drawn from then on", async () => {
   team();
   server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
-  const views = held("saved_views", []);
-  const products = held("rpc/product_page", []);
-  const counts = held("rpc/product_facets", { count: 0, exact: true, facets: {} });
+  const views = delayed("saved_views", []);
+  const products = delayed("rpc/product_page", []);
+  const counts = delayed("rpc/product_facets", { count: 0, exact: true, facets: {} });
   renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} /> }], "/");
 
-  await waitFor(() => expect(views.asked()).toBe(1));
+  await waitFor(() => expect(views.requests()).toBe(1));
   expect(await screen.findByRole("grid", { name: "Products" })).toHaveAttribute(
     "aria-busy",
     "true",
@@ -46,7 +46,7 @@ test("an empty catalogue is called empty once the server has said so, and stays 
   expect(importButton()).not.toBeInTheDocument();
 
   views.answer();
-  await waitFor(() => expect(products.asked()).toBe(1));
+  await waitFor(() => expect(products.requests()).toBe(1));
   expect(importButton()).not.toBeInTheDocument();
 
   products.answer();

@@ -15,8 +15,8 @@ test.each([
   [new TypeError("Failed to fetch"), /cannot be reached/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
   ["a bare string", /^Something went wrong on our side/],
-])("%o is told as %s", (error, words) => {
-  expect(i18n._(errorMessage(error))).toMatch(words);
+])("%o is told as %s", (error, text) => {
+  expect(i18n._(errorMessage(error))).toMatch(text);
 });
 
 test("no text of the database reaches the person", () => {

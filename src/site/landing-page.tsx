@@ -5,7 +5,7 @@ import { Hero } from "@/site/landing/hero.tsx";
 import { IntegrationCards } from "@/site/landing/integration-cards.tsx";
 import { Mission } from "@/site/landing/mission.tsx";
 import { Promises } from "@/site/landing/promises.tsx";
-import { Steps } from "@/site/landing/steps.tsx";
+import { HowItWorks } from "@/site/landing/how-it-works.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
         <LiveCheck />
       </Hero>
       <Promises />
-      <Steps />
+      <HowItWorks />
       <Mission />
       <IntegrationCards />
       <DocumentationCards />

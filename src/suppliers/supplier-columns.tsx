@@ -36,9 +36,9 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
       header: i18n._(msg`Status`),
       kind: "choice",
       width: 112,
-      choices: Object.entries(SUPPLIER_STATUS_LABELS).map(([value, words]) => ({
+      choices: Object.entries(SUPPLIER_STATUS_LABELS).map(([value, text]) => ({
         value,
-        label: i18n._(words),
+        label: i18n._(text),
       })),
       value: ({ status }) => status,
       render: ({ status }) => (

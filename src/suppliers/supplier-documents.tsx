@@ -69,7 +69,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
   const number = at + 1;
   const own = { readOnly: !canEdit, autoComplete: "off" };
 
-  function problemOf(field: "title" | "url") {
+  function errorOf(field: "title" | "url") {
     const problem = errors?.[field]?.message;
     return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
   }
@@ -77,7 +77,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-panel border border-line p-3">
       <legend className="px-1 text-xs text-ink-3">{t`Document ${number}`}</legend>
-      <Field label={t`Title`} error={problemOf("title")}>
+      <Field label={t`Title`} error={errorOf("title")}>
         <Input {...own} {...register(`documents.${at}.title`)} />
       </Field>
       <Controller
@@ -97,7 +97,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
           </Field>
         )}
       />
-      <Field label={t`Address`} className="col-span-full" error={problemOf("url")}>
+      <Field label={t`Address`} className="col-span-full" error={errorOf("url")}>
         <Input {...own} type="url" placeholder="https://" {...register(`documents.${at}.url`)} />
       </Field>
       <div className="col-span-full flex items-center justify-between gap-3 text-sm">

@@ -87,7 +87,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       ? t`It was added the first time you sent it, and has been changed since. Close this and open it from the list.`
       : null;
   }
-  const refusal = failureMessage();
+  const failure = failureMessage();
 
   /** Goes on from what the supplier is now, with what was typed on top or without it. */
   function goOn(keepsTyped: boolean) {
@@ -173,9 +173,9 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
             ))}
           </Tabs>
           {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={goOn} />}
-          {refusal !== null && (
+          {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier was not saved</Trans>}>
-              {refusal}
+              {failure}
             </Callout>
           )}
         </form>

@@ -150,7 +150,7 @@ test("of an accepted link's first person nothing stays in the browser, and the l
   const choice = await import("@/account/auth/organization-choice-store.ts");
   choice.chooseOrganization("of the first person");
   localStorage.setItem("draft", "of the first person");
-  sessionStorage.setItem("kept-invitation", "of the first person");
+  sessionStorage.setItem("stored-invitation", "of the first person");
   localStorage.setItem("ui-theme", "dark");
   const link = pendingLink();
   if (!link) throw new Error("The link is not held.");

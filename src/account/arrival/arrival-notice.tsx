@@ -22,7 +22,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type Question = { default: ComponentType<{ link: PendingLink }> };
 
 /** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
-const HeldLinkQuestion = lazyPart(async (): Promise<Question> => {
+const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
     const [{ PendingLinkQuestion: question }] = await Promise.all([
       import("@/account/arrival/pending-link-question.tsx"),
@@ -46,7 +46,7 @@ export function ArrivalNotices() {
       {arrival && <ArrivalNotice key={arrival} arrival={arrival} />}
       {pending && (
         <Suspense>
-          <HeldLinkQuestion link={pending} />
+          <LazyLinkQuestion link={pending} />
         </Suspense>
       )}
     </>

@@ -27,13 +27,13 @@ test.each([
   [`#access_token=${token}&refresh_token=r-1&type=recovery`, { is: "recovery" }],
   [
     "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
-    { is: "refused", code: "otp_expired" },
+    { is: "invalid", code: "otp_expired" },
   ],
-  ["#error_description=broken", { is: "refused", code: "" }],
-  ["#error_code=otp_expired&access_token=x", { is: "refused", code: "otp_expired" }],
+  ["#error_description=broken", { is: "invalid", code: "" }],
+  ["#error_code=otp_expired&access_token=x", { is: "invalid", code: "otp_expired" }],
   ["#message=Confirmation+link+accepted", { is: "half" }],
-  ["#access_token=garbage&refresh_token=r-1", { is: "refused", code: "" }],
-  [`#access_token=${token}`, { is: "refused", code: "" }],
+  ["#access_token=garbage&refresh_token=r-1", { is: "invalid", code: "" }],
+  [`#access_token=${token}`, { is: "invalid", code: "" }],
 ])("%s", (hash, link) => {
   expect(readLink(hash)).toEqual(link);
 });

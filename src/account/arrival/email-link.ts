@@ -12,7 +12,7 @@ export type EmailLink =
     }
   /** Only the reset page knows what to do with it. */
   | { is: "recovery" }
-  | { is: "refused"; code: string }
+  | { is: "invalid"; code: string }
   /** A change of address that the other address has to confirm as well. */
   | { is: "half" };
 
@@ -20,14 +20,14 @@ export type EmailLink =
 export function readLink(hash: string): EmailLink | null {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code") || params.has("error_description")) {
-    return { is: "refused", code: params.get("error_code") ?? "" };
+    return { is: "invalid", code: params.get("error_code") ?? "" };
   }
   const access_token = params.get("access_token");
   if (access_token !== null) {
     if (params.get("type") === "recovery") return { is: "recovery" };
     const { sub, email } = claimsOf(access_token);
     const refresh_token = params.get("refresh_token");
-    if (!sub || !email || !refresh_token) return { is: "refused", code: "" };
+    if (!sub || !email || !refresh_token) return { is: "invalid", code: "" };
     const changesAddress = params.get("type") === "email_change";
     return {
       is: "login",

@@ -35,7 +35,7 @@ const ForgotPassword = lazyPart(async () => ({
 /** On success the auth context changes, and the page sends the person on. */
 export function LoginForm() {
   const { t } = useLingui();
-  const words = useFieldMessage(LOGIN_MESSAGES);
+  const text = useFieldMessage(LOGIN_MESSAGES);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
@@ -124,14 +124,14 @@ export function LoginForm() {
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={words(errors.email)}
+        error={text(errors.email)}
         type="email"
         autoComplete="username"
         {...form.register("email")}
       />
       <Field
         label={t`Password`}
-        error={words(errors.password)}
+        error={text(errors.password)}
         aside={
           <Button
             variant="link"

@@ -96,11 +96,11 @@ test.each([
     { code: "email_provider_disabled", message: "Email logins are disabled" },
     "Email logins are disabled",
   ],
-])("%s: the words at the field are the same for everyone", async (_what, status, body, words) => {
+])("%s: the words at the field are the same for everyone", async (_what, status, body, text) => {
   securityEvents();
   server.use(logInAnswers(status, body));
   await logIn();
-  await expectToast(words);
+  await expectToast(text);
   expect(screen.getByLabelText("Password")).toHaveFocus();
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
     "Invalid email or password. Please check your credentials and try again.",

@@ -4,7 +4,7 @@ import { newPasswordSchema, signUpSchema } from "@/account/login/new-account.ts"
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const words = new Map<string, string>(
+const text = new Map<string, string>(
   Object.entries(NEW_ACCOUNT_MESSAGES).map(([problem, descriptor]) => [
     problem,
     i18n._(descriptor),
@@ -13,7 +13,7 @@ const words = new Map<string, string>(
 
 /** What a person reads, field by field. */
 const messagesOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[] = []) =>
-  issues.map(({ path, message }) => `${String(path[0])}: ${words.get(message) ?? message}`);
+  issues.map(({ path, message }) => `${String(path[0])}: ${text.get(message) ?? message}`);
 
 const good = {
   displayName: "Ada Lavoie",

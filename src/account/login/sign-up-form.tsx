@@ -22,7 +22,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 export function SignUpForm() {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const words = useFieldMessage(NEW_ACCOUNT_MESSAGES);
+  const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const form = useForm<SignUpInput>({
     resolver: zodResolver(signUpSchema),
     defaultValues: { displayName: "", companyName: "", email: "", password: "" },
@@ -77,27 +77,27 @@ export function SignUpForm() {
       <FilteredField
         kind="name"
         label={t`Display Name`}
-        error={words(errors.displayName)}
+        error={text(errors.displayName)}
         autoComplete="name"
         {...form.register("displayName")}
       />
       <FilteredField
         kind="company"
         label={t`Company Name (Optional)`}
-        error={words(errors.companyName)}
+        error={text(errors.companyName)}
         autoComplete="organization"
         {...form.register("companyName")}
       />
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={words(errors.email)}
+        error={text(errors.email)}
         type="email"
         autoComplete="email"
         {...form.register("email")}
       />
       <div className="grid gap-2">
-        <Field label={t`Password`} error={words(errors.password)}>
+        <Field label={t`Password`} error={text(errors.password)}>
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
         <PasswordMeter password={password} />

@@ -39,7 +39,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     onJoined();
   }
 
-  async function refuse(name: string) {
+  async function declineFrom(name: string) {
     if (isBusy) return;
     await decline.mutateAsync(token);
     toast.info(t`You have declined the invitation of ${name}.`);
@@ -75,7 +75,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     return dialog(
       <Trans>This invitation cannot be used</Trans>,
       <p>
-        <RejectionText refusal={received.outcome} />
+        <RejectionText rejection={received.outcome} />
       </p>,
       close,
     );
@@ -108,7 +108,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
       <Button
         variant="outline"
         loading={decline.isPending}
-        onClick={() => void refuse(organization).catch(() => undefined)}
+        onClick={() => void declineFrom(organization).catch(() => undefined)}
       >
         <Trans>Decline</Trans>
       </Button>
@@ -122,10 +122,10 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
   );
 }
 
-function RejectionText({ refusal }: { refusal: InvitationRejection }) {
+function RejectionText({ rejection }: { rejection: InvitationRejection }) {
   const { user } = useAuth();
   const email = user?.email ?? "";
-  switch (refusal) {
+  switch (rejection) {
     case "unknown":
       return (
         <Trans>

@@ -1,4 +1,4 @@
-const KEY = "kept-invitation";
+const KEY = "stored-invitation";
 
 /** Holds it where storage is blocked, until the page is left. */
 let unsaved: string | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invitationInput, invitationLink, takeToken } from "@/account/members/invitation.ts";
 
-const problemsOf = (email: string) =>
+const errorsOf = (email: string) =>
   invitationInput.safeParse({ email }).error?.issues.map(({ message }) => message);
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["<ada@example.test>", ["email-invalid"]],
   [`${"a".repeat(250)}@b.ca`, ["email-too-long"]],
 ])("%s is told: %s", (email, problems) => {
-  expect(problemsOf(email)).toEqual(problems);
+  expect(errorsOf(email)).toEqual(problems);
 });
 
 test("blanks around an address and its capitals do not count", () => {

@@ -131,10 +131,10 @@ test("where no e-mail goes out, the owner gets the link", async () => {
 test.each([
   ["already_member", "zoe@example.test is a member already"],
   ["limit_reached", "An organisation can send 20 invitations an hour."],
-])("%s is told in words, and the address stays", async (outcome, words) => {
+])("%s is told in words, and the address stays", async (outcome, text) => {
   functionAnswers({ outcome });
   await invite("zoe@example.test");
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
   expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
 });
 
@@ -143,12 +143,12 @@ test.each<[number, string, string?]>([
   [403, "You do not have permission to do that. Nothing was changed."],
   [403, "This needs the code from your authenticator app.", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
-])("a %i says that nobody was invited, and the address stays", async (status, words, code) => {
+])("a %i says that nobody was invited, and the address stays", async (status, text, code) => {
   functionAnswers({ message: "inner words", code }, status);
   await invite("zoe@example.test");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("zoe@example.test was not invited");
-  expect(alert).toHaveTextContent(words);
+  expect(alert).toHaveTextContent(text);
   expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
 });
 

@@ -21,7 +21,7 @@ import { useLocale } from "@/ui/foundation/locale.tsx";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<InvitationError, MessageDescriptor> = {
+const MESSAGES: Record<InvitationError, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
   "email-too-long": msg`Email too long`,
 };
@@ -36,7 +36,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
     defaultValues: { email: "" },
   });
   useUnsavedWork(formState.isDirty);
-  const words = useFieldMessage(PROBLEMS);
+  const text = useFieldMessage(MESSAGES);
 
   function invite(input: InvitationInput) {
     if (isPending) return;
@@ -56,7 +56,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={words(formState.errors.email)}
+        error={text(formState.errors.email)}
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -29,7 +29,7 @@ const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour:
 export function PasswordMeter({ password }: { password: string }) {
   const { i18n } = useLingui();
   const { broken, hasSpecialCharacter, strength } = judgePassword(password);
-  const { words, bars, colour } = LABELS[strength];
+  const { words: text, bars, colour } = LABELS[strength];
   const isEmpty = password === "";
 
   return (
@@ -49,7 +49,7 @@ export function PasswordMeter({ password }: { password: string }) {
         <output className="min-w-24 text-right">
           {!isEmpty && (
             <Trans>
-              Strength: <strong className="font-medium text-ink">{i18n._(words)}</strong>
+              Strength: <strong className="font-medium text-ink">{i18n._(text)}</strong>
             </Trans>
           )}
         </output>

@@ -22,7 +22,7 @@ const CURRENT_WANTED = "current-wanted";
 export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const words = useFieldMessage(NEW_ACCOUNT_MESSAGES);
+  const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordInput>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: "", confirmation: "" },
@@ -97,12 +97,12 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
         {/* Password managers need to know whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-2">
-          <Field label={t`New Password`} error={words(errors.password)}>
+          <Field label={t`New Password`} error={text(errors.password)}>
             <PasswordInput autoComplete="new-password" {...register("password")} />
           </Field>
           <PasswordMeter password={password} />
         </div>
-        <Field label={t`Confirm New Password`} error={words(errors.confirmation)}>
+        <Field label={t`Confirm New Password`} error={text(errors.confirmation)}>
           <PasswordInput autoComplete="new-password" {...register("confirmation")} />
         </Field>
         <Button type="submit" size="lg" loading={isSubmitting}>

@@ -53,23 +53,23 @@ test("a link leaves another account that is logged in here alone, before and aft
 });
 
 test("the log hears of the new password from the account it is for, before its session ends", async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   otherIsLoggedIn();
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
     http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      told.push(request.headers.get("authorization") ?? "");
+      reported.push(request.headers.get("authorization") ?? "");
       return new HttpResponse(null, { status: 202 });
     }),
     http.post(`${SERVER}/auth/v1/logout`, () => {
-      told.push("logout");
+      reported.push("logout");
       return new HttpResponse(null, { status: 204 });
     }),
   );
   await fill(await openWithLink(), "Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
-  expect(told).toEqual([`Bearer ${access_token}`, "logout"]);
+  expect(reported).toEqual([`Bearer ${access_token}`, "logout"]);
 });
 
 test("whoever resets the password of the account they are logged in with is logged out here too", async () => {

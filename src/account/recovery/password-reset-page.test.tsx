@@ -53,10 +53,10 @@ test.each([
     "#access_token=a&refresh_token=b",
     "Invalid or missing reset token. Please request a new password reset link.",
   ],
-])("“%s” is told as “%s”", async (hash, words) => {
+])("“%s” is told as “%s”", async (hash, text) => {
   const { user } = open(hash);
   expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent(words);
+  expect(screen.getByRole("alert")).toHaveTextContent(text);
   expect(
     screen.getByText("Password reset links expire after 1 hour for security reasons"),
   ).toBeVisible();

@@ -13,10 +13,10 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
-type Problem = "expired" | "missing" | "failed";
+type LinkError = "expired" | "missing" | "failed";
 type State =
   | { kind: "validating" }
-  | { kind: "invalid"; why: Problem }
+  | { kind: "invalid"; why: LinkError }
   | { kind: "valid"; recovery: Recovery };
 
 const SecondFactorPrompt = lazyPart(async () => {
@@ -28,7 +28,7 @@ const SecondFactorPrompt = lazyPart(async () => {
 });
 
 async function check(link: RecoveryLink): Promise<State> {
-  if (link.kind === "refused") return { kind: "invalid", why: "expired" };
+  if (link.kind === "rejected") return { kind: "invalid", why: "expired" };
   if (link.kind === "incomplete") return { kind: "invalid", why: "missing" };
   try {
     const recovery = await openRecovery(link);
@@ -94,13 +94,13 @@ function Reset({ recovery }: { recovery: Recovery }) {
   );
 }
 
-const MESSAGES: Record<Problem, MessageDescriptor> = {
+const MESSAGES: Record<LinkError, MessageDescriptor> = {
   expired: msg`Invalid or expired reset link`,
   missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
   failed: msg`Error validating reset link`,
 };
 
-function InvalidLink({ why }: { why: Problem }) {
+function InvalidLink({ why }: { why: LinkError }) {
   const { i18n } = useLingui();
   return (
     <>

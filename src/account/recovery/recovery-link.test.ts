@@ -13,7 +13,7 @@ test.each([
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   "#error=server_error",
 ])("%s is a refusal", (hash) => {
-  expect(readRecoveryLink(hash)).toEqual({ kind: "refused" });
+  expect(readRecoveryLink(hash)).toEqual({ kind: "rejected" });
 });
 
 test.each([

@@ -32,10 +32,10 @@ export function SecondFactorPanel() {
   const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
   const isAbsent = own?.offers_two_factor === false && !isOn;
 
-  function finish(words: string) {
+  function finish(text: string) {
     setSettingUp(false);
     setRemoving(null);
-    toast.success(words);
+    toast.success(text);
     void client.invalidateQueries({ queryKey: query.queryKey });
     void client.invalidateQueries({ queryKey: ["security"] });
   }

@@ -130,9 +130,9 @@ test.each([
   ],
 ])(
   "%s is told at its field, and nothing is sent",
-  async (_what, current, next, again, label, words) => {
+  async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(sent).toEqual([]);
   },
@@ -174,10 +174,10 @@ test.each([
   ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
 ])(
   "%s is told at the new password, and the session beside is closed",
-  async (_what, code, words) => {
+  async (_what, code, message) => {
     server.use(http.put(USER, () => rejects(422, code, "Password is known to be weak")));
     await fill("Secret-1", "Secret-12");
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText("New password")).toBeInvalid();
     await waitFor(() => expect(heard).toEqual(["logout local"]));
   },
@@ -186,9 +186,9 @@ test.each([
 test.each([
   ["out of reach", () => HttpResponse.error(), /cannot be reached. Nothing was changed/],
   ["tired of it", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
-])("a server that is %s is told, and what was typed stays", async (_what, answer, words) => {
+])("a server that is %s is told, and what was typed stays", async (_what, answer, message) => {
   server.use(http.post(LOGIN, answer));
   await fill("Secret-1", "Secret-12");
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
   expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");
 });

@@ -27,9 +27,9 @@ type Source = "server" | "browser" | "visitor";
 export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);
-  const told = inOrder(events, attempts);
-  const count = told.length;
-  const shown = all ? told : told.slice(0, FIRST);
+  const listed = inOrder(events, attempts);
+  const count = listed.length;
+  const shown = all ? listed : listed.slice(0, FIRST);
   if (count === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={<Trans>Nothing has happened yet</Trans>}>

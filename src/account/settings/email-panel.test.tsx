@@ -74,13 +74,13 @@ test.each([
   ["insufficient_aal", 401, "AAL2 session is required", /asks for a code from your app/],
 ])(
   "%s: refused, the address stays and so does what was typed",
-  async (code, status, message, words) => {
+  async (code, status, message, text) => {
     changes({ code, message }, status);
     await ask("zoe@example.test");
 
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Your address was not changed");
-    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent(text);
     expect(screen.getByLabelText("New email address")).toHaveValue("zoe@example.test");
   },
 );
@@ -88,10 +88,10 @@ test.each([
 test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is the address you have now."],
-])("%s is told at its field, and nobody is asked", async (address, words) => {
+])("%s is told at its field, and nobody is asked", async (address, text) => {
   const requests = changes();
   await ask(address);
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(requests).toEqual([]);
 });
 

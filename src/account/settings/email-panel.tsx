@@ -52,7 +52,7 @@ export function EmailPanel() {
 
 function EmailForm({ current }: { current: string }) {
   const { t, i18n } = useLingui();
-  const words = useFieldMessage(MESSAGES);
+  const fieldMessage = useFieldMessage(MESSAGES);
   const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
     resolver: zodResolver(emailChangeFrom(current)),
@@ -82,7 +82,7 @@ function EmailForm({ current }: { current: string }) {
       <FilteredField
         kind="email"
         label={t`New email address`}
-        error={words(errors.email)}
+        error={fieldMessage(errors.email)}
         type="email"
         autoComplete="email"
         {...register("email")}

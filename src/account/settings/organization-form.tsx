@@ -23,7 +23,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<DetailError, MessageDescriptor> = {
+const MESSAGES: Record<DetailError, MessageDescriptor> = {
   "name-missing": msg`An organisation needs a name.`,
   "too-long": msg`This is too long.`,
   characters: msg`This holds a character that cannot be printed, a line break say.`,
@@ -31,8 +31,8 @@ const PROBLEMS: Record<DetailError, MessageDescriptor> = {
   website: msg`An address that begins with https:// or http://`,
 };
 
-const isProblem = (text: string | undefined): text is DetailError =>
-  text !== undefined && text in PROBLEMS;
+const isKnownError = (text: string | undefined): text is DetailError =>
+  text !== undefined && text in MESSAGES;
 
 type OrganizationFormProps = { organization: string; details: OrganizationDetails };
 
@@ -68,7 +68,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
   ) => {
     const problem = errors[name]?.message;
     return (
-      <Field label={label} hint={hint} error={isProblem(problem) && i18n._(PROBLEMS[problem])}>
+      <Field label={label} hint={hint} error={isKnownError(problem) && i18n._(MESSAGES[problem])}>
         <Input autoComplete={autoComplete} {...register(name)} />
       </Field>
     );

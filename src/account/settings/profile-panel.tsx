@@ -25,7 +25,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<ProfileError, MessageDescriptor> = {
+const MESSAGES: Record<ProfileError, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,
   "name-too-long": msg`Display name too long`,
   "name-characters": msg`Invalid characters in name`,
@@ -72,7 +72,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     },
   });
   const { errors, isDirty } = formState;
-  const words = useFieldMessage(PROBLEMS);
+  const text = useFieldMessage(MESSAGES);
   useUnsavedWork(isDirty);
 
   async function save(input: ProfileInput) {
@@ -89,14 +89,14 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <Field label={t`Display Name`} error={words(errors.displayName)}>
+      <Field label={t`Display Name`} error={text(errors.displayName)}>
         <Input autoComplete="name" {...register("displayName")} />
       </Field>
       <Field
         label={t`Company Name`}
         mark="optional"
         hint={<Trans>Stands beside your name. Your organisation keeps its own name.</Trans>}
-        error={words(errors.companyName)}
+        error={text(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />
       </Field>

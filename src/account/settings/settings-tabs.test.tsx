@@ -90,11 +90,11 @@ describe("the link of an invitation", () => {
     ["revoked", /withdrawn, declined, or replaced/],
     ["used", /works only once/],
     ["expired", /expired after 7 days/],
-  ])("that is %s says so and offers nothing to join", async (outcome, words) => {
+  ])("that is %s says so and offers nothing to join", async (outcome, expected) => {
     answers("read_invitation", { outcome });
     open("/settings?invitation=abc");
     const dialog = await screen.findByRole("dialog", { name: "This invitation cannot be used" });
-    expect(within(dialog).getByText(words)).toBeVisible();
+    expect(within(dialog).getByText(expected)).toBeVisible();
     expect(within(dialog).queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
   });
 
@@ -166,14 +166,14 @@ describe("the profile", () => {
     ["Display Name", "Ada <b>", "Invalid characters in name"],
     [/Company Name/, "x".repeat(201), "Company name too long"],
     [/Company Name/, "<Lavoie>", "Invalid characters in company name"],
-  ])("%s: %j is told at its field", async (label, text, words) => {
+  ])("%s: %j is told at its field", async (label, text, expected) => {
     const bodies = saved();
     const { user } = open("/settings");
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.paste(text);
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(expected)).toBeVisible();
     expect(field).toBeInvalid();
     expect(bodies).toEqual([]);
   });

@@ -102,10 +102,10 @@ test.each([
   ],
   ["asks too often", 429, {}, "The figures were asked for too often"],
   ["asks a server without the function", 404, {}, "Not offered by this server"],
-])("somebody who %s is told", async (_who, status, body, words) => {
+])("somebody who %s is told", async (_who, status, body, text) => {
   server.use(tells(body, status));
   open();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test("figures that fail can be asked for again", async () => {

@@ -16,19 +16,19 @@ const UNCHECKED = {
 } as const;
 export type Unchecked = keyof typeof UNCHECKED;
 
-type FindingsPanelProps = {
-  findings: readonly SecurityIssue[];
+type SecurityIssuesPanelProps = {
+  issues: readonly SecurityIssue[];
   /** What nobody could tell about: of that, silence is no good news. */
   unchecked: readonly Unchecked[];
   isAsking: boolean;
 };
 
 /** What to look at, with what to do about it; or that there is nothing. */
-export function SecurityIssuesPanel({ findings, unchecked, isAsking }: FindingsPanelProps) {
+export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIssuesPanelProps) {
   const { t, i18n } = useLingui();
   return (
     <section aria-label={t`Findings`} className="grid gap-2">
-      {findings.map(({ name, severity }) => {
+      {issues.map(({ name, severity }) => {
         const { title, advice, link } = SECURITY_ISSUES[name];
         return (
           <Callout
@@ -57,12 +57,12 @@ export function SecurityIssuesPanel({ findings, unchecked, isAsking }: FindingsP
           </ul>
         </Callout>
       )}
-      {findings.length === 0 && unchecked.length === 0 && !isAsking && (
+      {issues.length === 0 && unchecked.length === 0 && !isAsking && (
         <Callout kind="good" title={<Trans>Nothing needs your attention</Trans>}>
           <Trans>Your account, this browser and the connection look as they should.</Trans>
         </Callout>
       )}
-      {findings.length === 0 && isAsking && <CardSkeleton lines={1} />}
+      {issues.length === 0 && isAsking && <CardSkeleton lines={1} />}
     </section>
   );
 }

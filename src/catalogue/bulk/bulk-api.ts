@@ -26,7 +26,7 @@ export async function previewBulk(
   { onProgress, signal }: Watching,
 ): Promise<BulkPreview> {
   const changed: BulkLine[] = [];
-  const refused: BulkLine[] = [];
+  const rejected: BulkLine[] = [];
   let [read, unchanged, newlyWrong, characters] = [0, 0, 0, 0];
   const turn = createYielder();
   for await (const batch of chosenProducts(organization, chosen, signal)) {
@@ -34,7 +34,7 @@ export async function previewBulk(
       await turn();
       const line = edited(record, edits);
       if (line === null) unchanged += 1;
-      else if (line.error !== null) refused.push(line);
+      else if (line.error !== null) rejected.push(line);
       else {
         changed.push(line);
         if (line.issues.length > 0) newlyWrong += 1;
@@ -45,7 +45,7 @@ export async function previewBulk(
     if (characters > MOST_CHARACTERS) throw new TooMuchAtOnce();
     onProgress(read);
   }
-  return { read, unchanged, changed, refused, newlyWrong };
+  return { read, unchanged, changed, rejected, newlyWrong };
 }
 
 const weight = ({ sku, cells }: BulkLine) =>
@@ -55,7 +55,7 @@ const weight = ({ sku, cells }: BulkLine) =>
 export function applyBulk(
   organization: string,
   title: string,
-  { changed, unchanged, refused }: BulkPreview,
+  { changed, unchanged, rejected }: BulkPreview,
   watching: Watching,
 ): Promise<Written> {
   function* changes() {
@@ -63,6 +63,6 @@ export function applyBulk(
   }
   return writeInChunks(organization, { kind: "bulk", title }, changes(), {
     ...watching,
-    notSent: { unchanged, rejected: refused.length },
+    notSent: { unchanged, rejected: rejected.length },
   });
 }

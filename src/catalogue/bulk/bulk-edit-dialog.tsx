@@ -58,7 +58,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [edits, setEdits] = useState<readonly BulkEdit[]>([
     preset ? presetEdit(preset) : FIRST_EDIT,
   ]);
-  const [showsProblems, setShowsProblems] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const run = useBulkRun(organization, chosen, { onWritten, onDone: onClose });
   const { step, failure } = run;
@@ -69,7 +69,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   useEffect(() => previewPreset(), []);
 
   function preview() {
-    setShowsProblems(true);
+    setShowsErrors(true);
     if (edits.every((edit) => editError(edit) === null)) void run.preview(edits);
   }
 
@@ -127,7 +127,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               />
             </Button>
           )}
-          {step.is === "told" && (
+          {step.is === "done" && (
             <Button onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
@@ -156,7 +156,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           edits={edits}
           onChange={setEdits}
           suppliers={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-          showsProblems={showsProblems}
+          showsErrors={showsErrors}
         />
       )}
       {step.is === "looking" && (
@@ -184,7 +184,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           </p>
         </>
       )}
-      {step.is === "told" && <RejectedProducts rejected={step.rejected} />}
+      {step.is === "done" && <RejectedProducts rejected={step.rejected} />}
     </Dialog>
   );
 }

@@ -25,22 +25,22 @@ type BulkEditFormProps = {
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
   /** Somebody tried to go on: what is missing is said. */
-  showsProblems: boolean;
+  showsErrors: boolean;
 };
 
 /** Which fields are edited, and how; one after the other. */
-export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: BulkEditFormProps) {
+export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEditFormProps) {
   const { i18n, t } = useLingui();
   const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldLabel(i18n, field) }));
 
-  function change(at: number, told: Partial<BulkEdit>) {
-    onChange(edits.map((edit, place) => (place === at ? { ...edit, ...told } : edit)));
+  function change(at: number, changes: Partial<BulkEdit>) {
+    onChange(edits.map((edit, place) => (place === at ? { ...edit, ...changes } : edit)));
   }
 
   return (
     <div className="grid gap-4">
       {edits.map((edit, at) => {
-        const problem = showsProblems ? editError(edit) : null;
+        const problem = showsErrors ? editError(edit) : null;
         const name = fieldLabel(i18n, edit.field);
         return (
           <fieldset
@@ -72,7 +72,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
               edit={edit}
               suppliers={suppliers}
               problem={problem && i18n._(fieldErrorMessage(problem))}
-              onChange={(told) => change(at, told)}
+              onChange={(changes) => change(at, changes)}
             />
             {edits.length > 1 && (
               <IconButton

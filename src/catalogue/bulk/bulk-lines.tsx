@@ -24,7 +24,7 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
   const shown = lines.slice(first, first + PAGE);
   const isLast = first + PAGE >= lines.length;
 
-  function words(field: BulkField, value: string): string {
+  function text(field: BulkField, value: string): string {
     if (value === "") return "—";
     if (field === "supplier_id") return supplierNames.get(value) ?? value;
     return PRODUCT_FIELDS[field].is === "choice" ? choiceLabel(i18n, value) : value;
@@ -41,8 +41,8 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
                 <ChangedCell
                   key={field}
                   name={fieldLabel(i18n, field)}
-                  before={words(field, before)}
-                  after={words(field, after)}
+                  before={text(field, before)}
+                  after={text(field, after)}
                 />
               ))}
               {problem && (

@@ -15,13 +15,13 @@ const lamp = aRecord({
   tags: ["Oak"],
 });
 
-const edit = (told: Partial<BulkEdit>): BulkEdit => ({
+const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
   field: "price",
   operation: "set",
   value: "",
   replacement: "",
   rounding: "cent",
-  ...told,
+  ...overrides,
 });
 
 test("several edits make one change of the product, at the version that was seen", () => {

@@ -14,7 +14,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { productTextOf } from "@/catalogue/product/product.ts";
-import type { IssueCode } from "@/catalogue/quality/issue.ts";
+import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 
 /** One field of one product: what it says and what it is to say, as a person reads it. */
@@ -30,7 +30,7 @@ export type BulkLine = {
   /** Why it cannot be written; nothing of the product is, then. */
   error: { field: BulkField; error: FieldError } | null;
   /** What would be wrong with the product that is not wrong now. */
-  issues: readonly IssueCode[];
+  issues: readonly ProductIssueCode[];
 };
 
 /** What these edits, one after the other, make of a product; null where they change nothing. */
@@ -67,7 +67,7 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
 }
 
 /** Errors only: what keeps a product from being sold. */
-function newlyWrong(before: ProductText, after: ProductText): IssueCode[] {
+function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[] {
   const errors = (product: ProductText) =>
     checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
   const known = new Set(errors(before));
@@ -86,7 +86,7 @@ export type BulkPreview = {
   read: number;
   unchanged: number;
   changed: readonly BulkLine[];
-  refused: readonly BulkLine[];
+  rejected: readonly BulkLine[];
   /** Of the changed: how many would be wrong in a way they are not wrong now. */
   newlyWrong: number;
 };

@@ -18,7 +18,7 @@ export type BulkStep =
   | { is: "looking"; read: number }
   | { is: "showing"; preview: BulkPreview }
   | { is: "writing"; sent: number; total: number }
-  | { is: "told"; rejected: readonly Rejection[] };
+  | { is: "done"; rejected: readonly Rejection[] };
 
 type BulkRun = {
   step: BulkStep;
@@ -85,7 +85,7 @@ export function useBulkRun(
       onWritten();
       void queries.invalidateQueries({ queryKey: ["change-sets"] });
       void queries.invalidateQueries({ queryKey: ["product"] });
-      setStep({ is: "told", rejected: outcome.rejected });
+      setStep({ is: "done", rejected: outcome.rejected });
       if (outcome.rejected.length === 0) onDone();
     } catch (error) {
       restoreFocus(error);
@@ -101,16 +101,16 @@ export function useBulkRun(
       label: t`Undo`,
       onClick: () => void undo(changeSet, title).then(onWritten),
     };
-    const words = { id: changeSet, ...(written > 0 ? { action } : {}) };
+    const text = { id: changeSet, ...(written > 0 ? { action } : {}) };
     if (why !== undefined)
       activity.error(t`Stopped half way: ${count}`, {
-        ...words,
+        ...text,
         description: t`What was written stands. Do the same once more to go on.`,
       });
-    else if (isStopped) activity.warning(t`Stopped. Written so far: ${count}`, words);
+    else if (isStopped) activity.warning(t`Stopped. Written so far: ${count}`, text);
     else if (rejected.length > 0)
-      activity.warning(t`Written: ${count}. Not written: ${rejected.length}`, words);
-    else activity.success(title, words);
+      activity.warning(t`Written: ${count}. Not written: ${rejected.length}`, text);
+    else activity.success(title, text);
   }
 
   return {

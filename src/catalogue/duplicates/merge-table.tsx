@@ -24,7 +24,7 @@ export function MergeTable(props: MergeTableProps) {
   const { products, supplierNames, survivor, onKeep, choices, onChoose } = props;
   const { i18n, t } = useLingui();
 
-  function words(record: ProductRecord, field: MergeField): string {
+  function message(record: ProductRecord, field: MergeField): string {
     if (field === "supplier_id") return supplierNames.get(record.supplier_id ?? "") ?? "—";
     if (isProductField(field)) {
       const text = fieldText(record, field);
@@ -44,7 +44,7 @@ export function MergeTable(props: MergeTableProps) {
             {products.map(({ id, sku }) => (
               <th key={id} scope="col" className="min-w-44 p-3 font-medium">
                 <Choice
-                  name="kept"
+                  name="survivor"
                   label={sku}
                   spoken={t`Keep ${sku}`}
                   isChosen={survivor === id}
@@ -64,8 +64,8 @@ export function MergeTable(props: MergeTableProps) {
                 <td key={record.id} className="p-3 align-top">
                   <Choice
                     name={field}
-                    label={words(record, field)}
-                    spoken={`${fieldLabel(i18n, field)}, ${record.sku}: ${words(record, field)}`}
+                    label={message(record, field)}
+                    spoken={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
                     isChosen={choices[field] === record.id}
                     onChoose={() => onChoose(field, record.id)}
                   />

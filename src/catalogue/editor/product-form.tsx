@@ -47,10 +47,10 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   if (!isDirty && seen.version !== product.version) setSeen(product);
   const text = { ...seen.text, ...typed };
 
-  const problemOf = (field: ProductField) => fieldError(field, text[field].trim());
+  const errorOf = (field: ProductField) => fieldError(field, text[field].trim());
   // What was there before and is not touched keeps nobody from saving the rest.
   const wrong = PRODUCT_FIELD_NAMES.filter(
-    (field) => typed[field] !== undefined && problemOf(field) !== null,
+    (field) => typed[field] !== undefined && errorOf(field) !== null,
   );
   /** What somebody else wrote meanwhile into a field that was typed in as well. */
   const contested = PRODUCT_FIELD_NAMES.filter(
@@ -64,13 +64,13 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const save = useOneAtATime(async () => {
     if (!isDirty || wrong.length > 0) return;
     try {
-      const refused = await mutateAsync({
+      const rejected = await mutateAsync({
         organization,
         product: seen,
         title: t`Edited: ${seen.text.sku}`,
         set: changedFields(seen.text, text),
       });
-      if (refused !== null) return;
+      if (rejected !== null) return;
     } catch {
       // Shown above the button; what was typed stays.
       return;
@@ -106,7 +106,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         >
           <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
           {fields.map((field) => {
-            const problem = typed[field] === undefined ? null : problemOf(field);
+            const problem = typed[field] === undefined ? null : errorOf(field);
             return (
               <ProductFieldInput
                 key={field}

@@ -40,8 +40,8 @@ function listText({ tags, images }: ProductRecord, column: "tags" | "images"): s
   const urls = images.map(({ url }) => url);
   const isPlain = column === "tags" || images.every(({ alt }) => alt === undefined);
   const parts = column === "tags" ? tags : urls;
-  const [list, kept] = [parts.join(", "), column === "tags" ? tags : images];
-  return isPlain && !parts.some((part) => /[,[]/.test(part)) ? list : JSON.stringify(kept);
+  const [list, exact] = [parts.join(", "), column === "tags" ? tags : images];
+  return isPlain && !parts.some((part) => /[,[]/.test(part)) ? list : JSON.stringify(exact);
 }
 
 /** What of a product stands in a column; null where there is nothing. */

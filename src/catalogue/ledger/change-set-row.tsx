@@ -51,7 +51,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
     [set.skipped, t`Left as they are`],
     [set.rejected, t`Refused`],
   ];
-  const told = counted(i18n, parts, (number) => formatNumber(number, region));
+  const counts = counted(i18n, parts, (number) => formatNumber(number, region));
 
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
@@ -78,7 +78,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />
-        {told !== "" && ` · ${told}`}
+        {counts !== "" && ` · ${counts}`}
       </p>
       {(count > 0 || (isRedo && set.skipped > 0)) && (
         <div>

@@ -37,8 +37,8 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   const chosen = FACETS.flatMap((facet) =>
     (query.facets[facet] ?? []).map((value) => {
       const name = i18n._(FACET_NAMES[facet]);
-      const words = facetLabels(facet, value);
-      return { facet, value, label: named(i18n, name, words) };
+      const message = facetLabels(facet, value);
+      return { facet, value, label: named(i18n, name, message) };
     }),
   );
 

@@ -14,10 +14,10 @@ export function productSource(
   organization: string,
   messageFor: (error: unknown) => string,
 ): ProductSource {
-  let asked: ProductQuery | null = null;
+  let current: ProductQuery | null = null;
   const source = serverPaged<ProductLine>({
     idOf: ({ id }) => id,
-    fetchPage: (request) => (asked ? fetchProducts(organization, asked, request) : NOT_YET),
+    fetchPage: (request) => (current ? fetchProducts(organization, current, request) : NOT_YET),
     messageFor,
     isSequential: true,
   });
@@ -25,8 +25,8 @@ export function productSource(
     ...source,
     query: () => undefined,
     ask(query) {
-      if (asked && isSameQuery(asked, query)) return;
-      asked = query;
+      if (current && isSameQuery(current, query)) return;
+      current = query;
       source.refresh();
     },
   };

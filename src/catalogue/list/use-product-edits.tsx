@@ -53,11 +53,11 @@ export function useProductEdits(
       const seen = new Map(wanted.map(({ id, version }) => [id, version]));
       const title = t`Edited in the list: ${plural(ids.length, { one: "# product", other: "# products" })}`;
 
-      let words;
+      let text;
       let outcome;
       try {
         // Fetched with the first edit, and before anything is written.
-        words = await import("@/catalogue/ledger/rejection-message.ts");
+        text = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {
@@ -67,7 +67,7 @@ export function useProductEdits(
         void queries.invalidateQueries({ queryKey: [stale] });
       const now = await reread(ids);
       for (const [id, { version }] of now) shown.current.set(id, version);
-      const refused = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
+      const rejections = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
 
       if (outcome.written > 0) {
         activity.success(title, {
@@ -79,7 +79,7 @@ export function useProductEdits(
         });
       }
       return changes.map(({ rowId, column }) => {
-        const rejection = refused.get(rowId);
+        const rejection = rejections.get(rowId);
         if (rejection === undefined) {
           const isWritten = (now.get(rowId)?.version ?? 0) > (seen.get(rowId) ?? 0);
           if (outcome.failure === undefined || isWritten) return null;
@@ -87,7 +87,7 @@ export function useProductEdits(
         }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
-          return i18n._(words.rejectionMessage(rejection));
+          return i18n._(text.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
         return t`Somebody changed this product meanwhile. Here it says “${theirs}” now. Write yours again to keep it.`;
       });

@@ -6,7 +6,7 @@ export type NamedRow = {
   name: string;
   text: string;
   /** What a source brought, where that is no text: it stays as it is while nobody types over it. */
-  kept?: NamedValues[string];
+  original?: NamedValues[string];
 };
 
 export type NamedLimits = {
@@ -33,7 +33,7 @@ export const rowsOf = (values: NamedValues): NamedRow[] =>
   Object.entries(values).map(([name, value]) =>
     typeof value === "string"
       ? { name, text: value }
-      : { name, text: JSON.stringify(value), kept: value },
+      : { name, text: JSON.stringify(value), original: value },
   );
 
 /** Rows without a name and a value are left out. */
@@ -41,9 +41,9 @@ export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   return Object.fromEntries(
     rows
       .filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")
-      .map(({ name, text, kept }) => [
+      .map(({ name, text, original }) => [
         name.trim(),
-        kept !== undefined && JSON.stringify(kept) === text ? kept : text.trim(),
+        original !== undefined && JSON.stringify(original) === text ? original : text.trim(),
       ]),
   );
 }

@@ -61,7 +61,7 @@ test.each([
   ["tags", '["27\\" screen","a, b"]', '27" screen, a, b', ['27" screen', "a, b"]],
   ["tags", null, "", []],
   ["brand", null, "", null],
-] as const)("of %s the ledger keeps %j", (field, kept, shown, value) => {
-  expect(displayValue(field, kept)).toBe(shown);
-  expect(valueFromLedger(field, kept)).toEqual(value);
+] as const)("of %s the ledger keeps %j", (field, stored, shown, value) => {
+  expect(displayValue(field, stored)).toBe(shown);
+  expect(valueFromLedger(field, stored)).toEqual(value);
 });

@@ -112,20 +112,20 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
     case "code":
       return (value) =>
         !UNUSUAL.test(value) || !UNSEEN.test(value)
-          ? lengthProblem(value, kind.longest)
+          ? lengthError(value, kind.longest)
           : { is: "unprintable" };
     case "text":
       return (value) =>
-        isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
+        isPrintable(value) ? lengthError(value, kind.longest) : { is: "unprintable" };
     case "long-text":
       return (value) =>
         isPrintable(value, { isLong: true })
-          ? lengthProblem(value, kind.longest)
+          ? lengthError(value, kind.longest)
           : { is: "unprintable" };
     case "money":
-      return (value) => decimalProblem(value, 10);
+      return (value) => decimalError(value, 10);
     case "decimal":
-      return (value) => decimalProblem(value, kind.wholeDigits);
+      return (value) => decimalError(value, kind.wholeDigits);
     case "integer":
       return (value) => integerError(value, kind.least, kind.most);
     case "date":
@@ -137,7 +137,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
     case "country":
       return (value) => (/^[A-Z]{2}$/.test(value) ? null : { is: "no-country" });
     case "tags":
-      return (value) => (isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" });
+      return (value) => (isPrintable(value) ? lengthError(value, 4000) : { is: "unprintable" });
   }
 }
 
@@ -147,7 +147,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
 const UNUSUAL = /[^ -~]/;
 
 /** Characters as PostgreSQL counts them, not UTF-16 units. */
-function lengthProblem(value: string, longest: number): FieldError | null {
+function lengthError(value: string, longest: number): FieldError | null {
   return value.length > longest && Array.from(value).length > longest
     ? { is: "too-long", longest }
     : null;
@@ -158,7 +158,7 @@ export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{
 
 const MAX_DECIMALS = 4;
 
-function decimalProblem(value: string, wholeDigits: number): FieldError | null {
+function decimalError(value: string, wholeDigits: number): FieldError | null {
   if (isShortDecimal(value)) {
     const point = value.indexOf(".");
     const whole = point === -1 ? value.length : point;

@@ -7,28 +7,28 @@ const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** By what a product is known, to people and to shops. */
 export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssue[] {
-  const findings: ProductIssue[] = [];
+  const issues: ProductIssue[] = [];
   if (gtin === "") {
     if (status === "active")
-      findings.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
+      issues.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
   } else {
     const problem = gtinError(gtin);
     if (problem !== null) {
       const fix = repairedGtin(gtin);
-      findings.push({
+      issues.push({
         code: `gtin-${problem}`,
         severity: "error",
         field: "gtin",
         ...(fix === null ? {} : { fix }),
       });
     } else if (isRestrictedGtin(gtin))
-      findings.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
+      issues.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
   }
   if (SCIENTIFIC.test(sku))
-    findings.push({ code: "code-scientific", severity: "warning", field: "sku" });
+    issues.push({ code: "code-scientific", severity: "warning", field: "sku" });
   if (SCIENTIFIC.test(mpn))
-    findings.push({ code: "code-scientific", severity: "warning", field: "mpn" });
-  return findings;
+    issues.push({ code: "code-scientific", severity: "warning", field: "mpn" });
+  return issues;
 }
 
 /** Spreadsheets drop leading zeros. Where the check digit is right once they are back, that is what happened. */

@@ -8,7 +8,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
-type FindingsProps = {
+type IssueListProps = {
   issues: readonly ProductIssue[];
   /** Puts the right value in place; it is saved with the rest. */
   onFix?: (field: ProductField, value: string) => void;
@@ -18,7 +18,7 @@ type FindingsProps = {
 const LONGEST_SHOWN = 40;
 
 /** What keeps a product from being sold, and what costs it buyers, the worst first. */
-export function IssueList({ issues, onFix }: FindingsProps) {
+export function IssueList({ issues, onFix }: IssueListProps) {
   const { i18n, t } = useLingui();
   if (issues.length === 0) return null;
   const ranked = issues.toSorted((a, b) => a.severity.localeCompare(b.severity));

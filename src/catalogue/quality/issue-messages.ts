@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { IssueCode } from "@/catalogue/quality/issue.ts";
+import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 
 /** What was found, and what it means for whoever wants to sell the product. */
-export const ISSUE_MESSAGES: Record<IssueCode, MessageDescriptor> = {
+export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "gtin-missing": msg`There is no GTIN. Most marketplaces ask for one.`,
   "gtin-scientific": msg`A spreadsheet has shortened this GTIN; its last digits are lost. Take it from the source again.`,
   "gtin-characters": msg`A GTIN holds digits only.`,

@@ -2,7 +2,7 @@ import type { GtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
 /** What is checked of every product; the words of each stand in `check-words.ts`. */
-export type IssueCode =
+export type ProductIssueCode =
   | `gtin-${GtinError}`
   | "gtin-missing"
   | "gtin-restricted"
@@ -33,7 +33,7 @@ export type IssueCode =
 
 /** An error keeps a product from being sold somewhere; a warning costs it buyers. */
 export type ProductIssue = {
-  code: IssueCode;
+  code: ProductIssueCode;
   severity: "error" | "warning";
 } & (
   | {

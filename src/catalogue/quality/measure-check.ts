@@ -20,12 +20,12 @@ const LONGEST: Record<string, { most: Decimal; meant?: string }> = {
 const SIDES = ["length", "width", "height"] as const;
 
 export function measureIssues(product: ProductText): ProductIssue[] {
-  const findings: ProductIssue[] = [];
+  const issues: ProductIssue[] = [];
   const heaviest = HEAVIEST[product.weight_unit];
   const weight = parseDecimal(product.weight);
-  if (isZero(weight)) findings.push({ code: "weight-zero", severity: "warning", field: "weight" });
+  if (isZero(weight)) issues.push({ code: "weight-zero", severity: "warning", field: "weight" });
   else if (heaviest !== undefined && isLess(heaviest.most, weight))
-    findings.push({
+    issues.push({
       code: "weight-implausible",
       severity: "warning",
       field: "weight_unit",
@@ -34,17 +34,17 @@ export function measureIssues(product: ProductText): ProductIssue[] {
 
   const missing = SIDES.find((side) => product[side] === "");
   if (missing !== undefined && SIDES.some((side) => product[side] !== ""))
-    findings.push({ code: "size-incomplete", severity: "warning", field: missing });
+    issues.push({ code: "size-incomplete", severity: "warning", field: missing });
   const longest = LONGEST[product.size_unit];
   if (
     longest !== undefined &&
     SIDES.some((side) => isLess(longest.most, parseDecimal(product[side])))
   )
-    findings.push({
+    issues.push({
       code: "size-implausible",
       severity: "warning",
       field: "size_unit",
       ...(longest.meant === undefined ? {} : { fix: longest.meant }),
     });
-  return findings;
+  return issues;
 }

@@ -62,20 +62,24 @@ const FACET_VALUES: Partial<Record<Facet, RegExp>> = {
   channel: new RegExp(`^${ID} (?:listed|ready|blocked|excluded|unknown)$`, "i"),
 };
 
-const isAskable = (facet: Facet, value: string) =>
+const isValidFacetValue = (facet: Facet, value: string) =>
   value.length <= 300 && isPrintable(value) && (FACET_VALUES[facet]?.test(value) ?? true);
 
 /** Values that no product could have are left out, for the server would refuse the whole question. */
-function askable(told: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
+function validFacets(wanted: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
   return Object.fromEntries(
     FACETS.flatMap((facet) => {
-      const values = told[facet]?.filter((value) => isAskable(facet, value)).slice(0, 100) ?? [];
+      const values =
+        wanted[facet]?.filter((value) => isValidFacetValue(facet, value)).slice(0, 100) ?? [];
       return values.length === 0 ? [] : [[facet, values]];
     }),
   );
 }
 
-const facets = z.pipe(z.partialRecord(z.enum(FACETS), z.array(z.string())), z.transform(askable));
+const facets = z.pipe(
+  z.partialRecord(z.enum(FACETS), z.array(z.string())),
+  z.transform(validFacets),
+);
 
 const schema = z.object({
   search: z.catch(

@@ -13,13 +13,13 @@ import {
 } from "@/catalogue/query/product-query.ts";
 import type { Filter } from "@/ui/grid/model/filter.ts";
 
-const words = fc.string({ maxLength: 40 });
+const message = fc.string({ maxLength: 40 });
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  words.map((text): Filter => ({ is: "contains", text })),
+  message.map((text): Filter => ({ is: "contains", text })),
   fc
-    .tuple(fc.option(words), fc.option(words))
+    .tuple(fc.option(message), fc.option(message))
     .map(([from, to]): Filter => ({ is: "between", from, to })),
-  fc.array(words).map((values): Filter => ({ is: "oneOf", values })),
+  fc.array(message).map((values): Filter => ({ is: "oneOf", values })),
   fc.constantFrom<Filter>({ is: "empty" }, { is: "notEmpty" }),
 );
 const some = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLength: 1, maxLength: 5 });
@@ -28,8 +28,8 @@ const yesOrNo = some(fc.constantFrom("true", "false"));
 const facets: fc.Arbitrary<ProductQuery["facets"]> = fc.record(
   {
     supplier: some(fc.oneof(id, fc.constant(NO_VALUE))),
-    brand: some(words),
-    category: some(words),
+    brand: some(message),
+    category: some(message),
     status: some(fc.constantFrom(...PRODUCT_STATUSES)),
     completeness: some(fc.constantFrom("0", "1", "2")),
     gtin: yesOrNo,
@@ -39,7 +39,7 @@ const facets: fc.Arbitrary<ProductQuery["facets"]> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 const query: fc.Arbitrary<ProductQuery> = fc.record({
-  search: words,
+  search: message,
   facets,
   changedSince: fc.option(
     fc

@@ -20,14 +20,14 @@ function box(sheet: PdfSheet, x: number, y: number, width: number, height: numbe
   });
 }
 
-type Say = (words: LocalizedText) => string;
+type Say = (message: LocalizedText) => string;
 
 function textFields(sheet: PdfSheet, fields: readonly PdfField[], say: Say): void {
   const half = (sheet.width - GAP) / 2;
   let column = 0;
   let top = sheet.y;
-  for (const { name, label: words, wide = false, lines = 1 } of fields) {
-    const label = say(words);
+  for (const { name, label: message, wide = false, lines = 1 } of fields) {
+    const label = say(message);
     if (wide && column === 1) {
       column = 0;
       top += 47;
@@ -122,7 +122,7 @@ export async function applicationForm(
   dated: string,
   locale: Locale,
 ): Promise<Buffer> {
-  const say: Say = (words) => inLocale(words, locale);
+  const say: Say = (message) => inLocale(message, locale);
   const title = say(OPENING.title);
   const subject = say(OPENING.subject);
   const summary = `${subject}\n${say(OPENING.send)} ${email}.`;

@@ -87,7 +87,7 @@ type About = { path: string; name: string; locale: Locale; translation: string }
 export function solutionPage(chapter: Chapter, about: About): string {
   const { title, summary, blocks } = chapter;
   const { path, name, locale, translation } = about;
-  const words = LABELS[locale];
+  const message = LABELS[locale];
   const other = otherThan(locale);
   return `<!doctype html>
 <html lang="${locale}">
@@ -104,21 +104,21 @@ export function solutionPage(chapter: Chapter, about: About): string {
     <script src="/theme.js"></script>
   </head>
   <body>
-    <a class="skip" href="#main">${words.skip}</a>
+    <a class="skip" href="#main">${message.skip}</a>
     <header>
       <a class="home" href="/">${MARK}${escaped(name)}</a>
-      <nav aria-label="${words.main}">
-        <a href="/documentation">${words.guide}</a>
-        <a class="button" href="/login">${words.login}</a>
+      <nav aria-label="${message.main}">
+        <a href="/documentation">${message.guide}</a>
+        <a class="button" href="/login">${message.login}</a>
       </nav>
     </header>
     <main id="main">
       <h1>${escaped(title)}</h1>
       <p class="lead">${escaped(summary)}</p>
       ${blocks.map(html).join("\n      ")}
-      <p class="ways"><a class="button" href="/login">${words.access}</a> <a class="button quiet" href="/supplier-application">${words.join}</a></p>
+      <p class="ways"><a class="button" href="/login">${message.access}</a> <a class="button quiet" href="/supplier-application">${message.join}</a></p>
     </main>
-    <footer><a href="/">${words.home}</a> <a href="/supplier-support">${words.support}</a> <a href="${translation}" hreflang="${other}" lang="${other}">${words.other}</a></footer>
+    <footer><a href="/">${message.home}</a> <a href="/supplier-support">${message.support}</a> <a href="${translation}" hreflang="${other}" lang="${other}">${message.other}</a></footer>
   </body>
 </html>
 `;

@@ -18,9 +18,9 @@ test.each([
   ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is not well/],
   ["answers with something else", () => new HttpResponse("<html>"), /is not well/],
   ["cannot be reached", () => HttpResponse.error(), /could not be reached/],
-])("a server that %s", async (_what, answer, words) => {
+])("a server that %s", async (_what, answer, text) => {
   server.use(http.get(HEALTH, answer));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
   await user.click(screen.getByRole("button", { name: "Ask the server now" }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -171,10 +171,10 @@ test.each([
   const rows = tableUnder(guide, "fields");
   expect(rows).toHaveLength(ROWS.length);
   const undocumented = ROWS.flatMap((fields, at) => {
-    const words = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");
+    const message = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");
     return fields.flatMap((field) =>
       rulesOf(field, locale)
-        .filter((rule) => !words.includes(rule))
+        .filter((rule) => !message.includes(rule))
         .map((rule) => `${field}: ${rule}`),
     );
   });

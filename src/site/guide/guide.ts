@@ -46,9 +46,9 @@ const folded = (text: string) =>
 
 const EXCERPT = 160;
 
-function excerpt(text: string, words: readonly string[]): string {
+function excerpt(text: string, message: readonly string[]): string {
   const plain = folded(text);
-  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const places = message.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 40);
   const from = start === 0 ? 0 : text.indexOf(" ", start) + 1;
   const end = from + EXCERPT;
@@ -61,13 +61,13 @@ export type GuideMatch = { id: string; title: string; chapter: string; excerpt: 
 
 /** Places where every word is found, those that have them in the heading first. Accents and capitals do not count. */
 export function searchGuide(guide: Guide, query: string): GuideMatch[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  const message = folded(query).split(/\s+/).filter(Boolean);
+  if (message.length === 0) return [];
   const hits = guide.flatMap(sectionsOf).flatMap((section) => {
     const title = folded(section.title);
     const all = `${title} ${folded(section.text)}`;
-    if (!words.every((word) => all.includes(word))) return [];
-    return [{ section, inTitle: words.filter((word) => title.includes(word)).length }];
+    if (!message.every((word) => all.includes(word))) return [];
+    return [{ section, inTitle: message.filter((word) => title.includes(word)).length }];
   });
   return hits
     .toSorted((one, other) => other.inTitle - one.inTitle)
@@ -75,6 +75,6 @@ export function searchGuide(guide: Guide, query: string): GuideMatch[] {
       id,
       title,
       chapter,
-      excerpt: excerpt(text, words),
+      excerpt: excerpt(text, message),
     }));
 }

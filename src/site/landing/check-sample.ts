@@ -22,7 +22,7 @@ export async function checkSample(file: File): Promise<SampleCheck> {
     encoding: detected.encoding?.value ?? "",
     headerRow: detected.headerRow?.value ?? 0,
     recognised: suggestions.length,
-    findings: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
+    issues: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
     milliseconds: performance.now() - began,
   };
 }

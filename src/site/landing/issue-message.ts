@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
-type SampleIssue = SampleCheck["findings"][number];
+type SampleIssue = SampleCheck["issues"][number];
 
 /** What the import says in sentences, in a word or two. */
 const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {

@@ -25,8 +25,8 @@ export function LiveCheck() {
   const total = rows.length;
   const isLive = reading.milliseconds !== null;
   const waitsFor = (which: number) => step !== null && which > step;
-  const ready = reading.findings.filter(
-    (finding, at) => finding === "ready" && !waitsFor(CHECKING + at + 1),
+  const ready = reading.issues.filter(
+    (issue, at) => issue === "ready" && !waitsFor(CHECKING + at + 1),
   ).length;
 
   return (
@@ -49,7 +49,7 @@ export function LiveCheck() {
             <LiveRow
               key={cells[0]}
               cells={cells}
-              finding={reading.findings[at] ?? "ready"}
+              issue={reading.issues[at] ?? "ready"}
               isWaiting={waitsFor(CHECKING + at + 1)}
               isLive={isLive}
               onChange={(column, value) => setRows(rows.with(at, cells.with(column, value)))}

@@ -7,7 +7,7 @@ import { TONES } from "@/ui/layout/badge.tsx";
 
 type LiveRowProps = {
   cells: readonly string[];
-  finding: SampleCheck["findings"][number];
+  issue: SampleCheck["issues"][number];
   /** Its turn to be checked has not come. */
   isWaiting: boolean;
   /** The import is at hand, so that whatever is typed is read. */
@@ -18,10 +18,10 @@ type LiveRowProps = {
 const badge = "inline-block rounded-md px-2 py-0.5 text-xs font-medium text-balance";
 const number = "h-8 rounded-md font-mono text-xs leading-8";
 
-export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRowProps) {
+export function LiveRow({ cells, issue, isWaiting, isLive, onChange }: LiveRowProps) {
   const { i18n, t } = useLingui();
   const sku = cells[SHOWN.sku.at];
-  const tone = finding === "ready" ? "good" : finding.startsWith("price-") ? "warn" : "bad";
+  const tone = issue === "ready" ? "good" : issue.startsWith("price-") ? "warn" : "bad";
 
   return (
     <tr className="h-12">
@@ -52,7 +52,7 @@ export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRow
       <td className="relative px-3 sm:px-4">
         {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
-          {i18n._(issueMessage(finding))}
+          {i18n._(issueMessage(issue))}
         </span>
         {isWaiting && (
           <span

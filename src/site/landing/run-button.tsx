@@ -14,7 +14,7 @@ type RunButtonProps = {
 /** Holds what runs by itself, lets it go on, and starts it again. All its words share one place: nothing moves. */
 export function RunButton({ isRunning, isPaused, onHold, onRun }: RunButtonProps) {
   const shown = isRunning ? (isPaused ? "continue" : "pause") : "again";
-  const words = (which: typeof shown) =>
+  const text = (which: typeof shown) =>
     clsx("col-start-1 row-start-1 flex items-center gap-2", which !== shown && "invisible");
   return (
     <Button
@@ -24,15 +24,15 @@ export function RunButton({ isRunning, isPaused, onHold, onRun }: RunButtonProps
       onClick={() => (isRunning ? onHold(!isPaused) : onRun())}
     >
       <span className="grid">
-        <span className={words("again")}>
+        <span className={text("again")}>
           <RotateCcw {...icon} />
           <Trans>Check the file again</Trans>
         </span>
-        <span className={words("pause")}>
+        <span className={text("pause")}>
           <Pause {...icon} />
           <Trans>Pause</Trans>
         </span>
-        <span className={words("continue")}>
+        <span className={text("continue")}>
           <Play {...icon} />
           <Trans>Continue</Trans>
         </span>

@@ -10,7 +10,7 @@ export type SampleCheck = {
   /** How many columns it knows. */
   recognised: number;
   /** The gravest of each row. */
-  findings: readonly (ProblemCode | "ready")[];
+  issues: readonly (ProblemCode | "ready")[];
   /** How long it took; unknown of a reading that was noted down. */
   milliseconds: number | null;
 };
@@ -21,6 +21,6 @@ export const PRERENDERED_CHECK: SampleCheck = {
   delimiter: ";",
   headerRow: 2,
   recognised: 6,
-  findings: ["ready", "gtin-check-digit", "gtin-scientific", "price-below-map", "ready"],
+  issues: ["ready", "gtin-check-digit", "gtin-scientific", "price-below-map", "ready"],
   milliseconds: null,
 };

@@ -8,7 +8,7 @@ import { isRefusedFor } from "@/ui/inputs/file-limits.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
 /** Refused is what cannot be sent, or is not known to be good yet: nothing goes out without it unless it is removed. */
-export type Attachment = TicketFile | "refused" | null;
+export type Attachment = TicketFile | "rejected" | null;
 
 type AttachmentFieldProps = {
   file: Attachment;
@@ -22,11 +22,11 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const [error, setError] = useState("");
 
   async function take(chosen: File) {
-    onFile("refused");
+    onFile("rejected");
     setError("");
-    const refused = isRefusedFor(chosen, FILE_LIMITS);
-    if (refused === "type") return setError(t`Choose a text file, a CSV file or a PNG picture.`);
-    if (refused === "size")
+    const rejection = isRefusedFor(chosen, FILE_LIMITS);
+    if (rejection === "type") return setError(t`Choose a text file, a CSV file or a PNG picture.`);
+    if (rejection === "size")
       return setError(t`This file is larger than 256 KB. Send a link to it instead.`);
     const bytes = await bytesIn(chosen);
     // Another one was chosen meanwhile, or none.

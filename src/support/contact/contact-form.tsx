@@ -73,20 +73,20 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   }, [ownName, ownEmail, setValue]);
 
   function errorOf(field: keyof ContactInput) {
-    const words = ticketErrorMessage(formState.errors[field]?.message);
-    return words ? i18n._(words) : "";
+    const text = ticketErrorMessage(formState.errors[field]?.message);
+    return text ? i18n._(text) : "";
   }
 
   async function submit({ name, email, subject, body, link }: ContactInput) {
     if (isPending) return;
-    if (file === "refused") return attachment.current?.focus();
-    const words = { topic, subject, body, link, file, locale };
+    if (file === "rejected") return attachment.current?.focus();
+    const text = { topic, subject, body, link, file, locale };
     const sender = { name, email, extra, elapsed_ms: Date.now() - openedAt };
     try {
       const answer = await send(
         member
-          ? { kind: "member", organization: member.organization.id, ...words }
-          : { kind: "visitor", ...sender, ...words },
+          ? { kind: "member", organization: member.organization.id, ...text }
+          : { kind: "visitor", ...sender, ...text },
       );
       onSent(answer, email);
     } catch {

@@ -14,7 +14,7 @@ export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-const PROBLEMS: Record<TicketError, MessageDescriptor> = {
+const MESSAGES: Record<TicketError, MessageDescriptor> = {
   "name-empty": msg`Enter your name`,
   unprintable: msg`This holds signs that cannot be seen. Paste it as plain text.`,
   "email-invalid": msg`Invalid email address`,
@@ -24,12 +24,12 @@ const PROBLEMS: Record<TicketError, MessageDescriptor> = {
   "too-long": msg`This is too long`,
 };
 
-const isProblem = (text: string): text is TicketError => text in PROBLEMS;
+const isKnownError = (text: string): text is TicketError => text in MESSAGES;
 
 export const ticketErrorMessage = (code: string | undefined): MessageDescriptor | null =>
-  code !== undefined && isProblem(code) ? PROBLEMS[code] : null;
+  code !== undefined && isKnownError(code) ? MESSAGES[code] : null;
 
-const REFUSALS: Record<number, MessageDescriptor> = {
+const SEND_ERRORS: Record<number, MessageDescriptor> = {
   401: msg`Your session has ended. Nothing was sent. Log in again in another tab; your words stay here meanwhile.`,
   403: msg`You do not belong to this organisation any more. Nothing was sent.`,
   404: msg`This server takes no messages yet. Nothing was sent; please write to us by email.`,
@@ -42,6 +42,6 @@ const NOT_SENT = msg`The server could not keep it. Nothing was sent; your words 
 
 /** Why a message was not sent. What was typed is still there, and the words say so. */
 export function sendErrorMessage(error: unknown): MessageDescriptor {
-  if (error instanceof TicketRejected) return REFUSALS[error.status] ?? NOT_SENT;
+  if (error instanceof TicketRejected) return SEND_ERRORS[error.status] ?? NOT_SENT;
   return errorMessage(error);
 }

@@ -12,8 +12,8 @@ export function useSendMessage() {
 
   function send(request: WithoutId<TicketRequest>) {
     // Time passes between two tries.
-    const words = JSON.stringify({ ...request, elapsed_ms: 0 });
-    if (last.current.words !== words) last.current = { words, id: crypto.randomUUID() };
+    const text = JSON.stringify({ ...request, elapsed_ms: 0 });
+    if (last.current.words !== text) last.current = { words: text, id: crypto.randomUUID() };
     return mutateAsync({ ...request, id: last.current.id });
   }
 

@@ -30,12 +30,12 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
 
   useUnsavedWork(formState.isDirty || file !== null);
 
-  async function submit(words: MessageInput) {
+  async function submit(text: MessageInput) {
     if (isPending) return;
-    if (file === "refused") return attachment.current?.focus();
+    if (file === "rejected") return attachment.current?.focus();
     const { body } = getValues();
     try {
-      await send({ kind: "reply", ticket: ticket.id, file, locale, ...words });
+      await send({ kind: "reply", ticket: ticket.id, file, locale, ...text });
       // What was typed meanwhile is of the next reply.
       if (getValues("body") === body) reset();
       setFile(null);

@@ -24,14 +24,14 @@ beforeEach(() => {
   localStorage.clear();
   logInBefore();
   team();
-  const answered = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answerReply = resolve;
   });
   server.use(
     http.get(`${SERVER}/rest/v1/tickets`, () => HttpResponse.json([TICKET])),
     http.get(`${SERVER}/rest/v1/ticket_messages`, () => HttpResponse.json([])),
     http.post(`${SERVER}/functions/v1/support-ticket`, async () => {
-      await answered;
+      await released;
       return HttpResponse.json({ number: null, isMailed: false });
     }),
   );

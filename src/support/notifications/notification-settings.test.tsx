@@ -12,7 +12,7 @@ startInTeam();
 const ADDRESS = `${SERVER}/rest/v1/notification_settings`;
 const inserted = z.strictObject({ user_id: z.uuid(), email_digest: z.string() });
 const changed = z.strictObject({ email_digest: z.string() });
-const refused = () =>
+const rejected = () =>
   HttpResponse.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
 /** The table and its grants: a row is made once, and of a row that stands the rhythm alone may change. */
@@ -22,13 +22,13 @@ function keepsSettings() {
     http.get(ADDRESS, () => HttpResponse.json(stored.row ? [stored.row] : [])),
     http.patch(ADDRESS, async ({ request }) => {
       const change = changed.safeParse(await request.json());
-      if (!change.success) return refused();
+      if (!change.success) return rejected();
       if (!stored.row) return HttpResponse.json([]);
       stored.row = { ...stored.row, ...change.data };
       return HttpResponse.json([{ user_id: stored.row.user_id }]);
     }),
     http.post(ADDRESS, async ({ request }) => {
-      if (request.headers.get("prefer")?.includes("merge-duplicates")) return refused();
+      if (request.headers.get("prefer")?.includes("merge-duplicates")) return rejected();
       if (stored.row)
         return HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
       stored.row = inserted.parse(await request.json());

@@ -102,10 +102,10 @@ test.each([
     500,
     /The server took too long/,
   ],
-])("%s is named, and pages are found all the same", async (_what, answer, status, words) => {
+])("%s is named, and pages are found all the same", async (_what, answer, status, text) => {
   answers("search", answer, status);
   open("orders");
-  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(options()).toEqual(["Orders"]);
 });
 

@@ -26,22 +26,22 @@ const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> =
   unreachable: { words: msg`Cannot be reached from here`, tone: "warn" },
 };
 
-type Findings = Partial<Record<Service, Measured>>;
+type Measurements = Partial<Record<Service, Measured>>;
 
 /** Measured when somebody asks, from where they are: a page that claims to know would be the first to be wrong. */
 export function ServiceStatus() {
   const { i18n } = useLingui();
-  const [findings, setFindings] = useState<Findings>({});
+  const [issues, setMeasurements] = useState<Measurements>({});
   const [at, setAt] = useState<Date | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   async function ask() {
     setAsking(true);
-    setFindings({});
+    setMeasurements({});
     await Promise.all(
       SERVICES.map(async (service) => {
         const measured = await measureService(service);
-        setFindings((known) => ({ ...known, [service]: measured }));
+        setMeasurements((known) => ({ ...known, [service]: measured }));
       }),
     );
     setAt(new Date());
@@ -68,7 +68,7 @@ export function ServiceStatus() {
     >
       <ul className="divide-y divide-line-soft" aria-busy={isAsking}>
         {SERVICES.map((service) => {
-          const measured = findings[service];
+          const measured = issues[service];
           return (
             <li
               key={service}

@@ -46,13 +46,13 @@ export function ProductHistory({
     const value = restoredValue(product, field, before);
     if (value === undefined) return;
     try {
-      const refused = await mutateAsync({
+      const rejected = await mutateAsync({
         organization: organization.id,
         product,
         title: t`Restored: ${product.text.sku}`,
         set: { [field]: value },
       });
-      if (refused !== null) return;
+      if (rejected !== null) return;
     } catch {
       // Shown above the list.
       return;

@@ -32,7 +32,7 @@ test("several addresses are pasted at once, and what cannot be is told with its 
     images: [...before, { url: "https://a.example/2.jpg" }, { url: "https://a.example/3,4.jpg" }],
     added: 2,
     rejected: [
-      { text: "https://a.example/1.jpg", problem: "twice" },
+      { text: "https://a.example/1.jpg", problem: "repeated" },
       { text: "lamp.jpg", problem: "no-address" },
     ],
   });

@@ -4,7 +4,7 @@ import type { ProductImage } from "@/catalogue/product/product-record.ts";
 /** As many as the database keeps of one product. */
 export const MOST_IMAGES = 50;
 
-export type RejectedImage = { text: string; problem: ImageUrlError | "twice" | "too-many" };
+export type RejectedImage = { text: string; problem: ImageUrlError | "repeated" | "too-many" };
 
 /** Addresses as somebody pasted them, one a line or with blanks, commas or semicolons between them. */
 export function addPasted(
@@ -16,7 +16,7 @@ export function addPasted(
   for (const text of pasted.split(/[\s;]+|,(?=\s*https?:)/).filter((part) => part !== "")) {
     const problem = imageUrlError(text);
     if (problem !== null && problem !== "insecure") rejected.push({ text, problem });
-    else if (next.some(({ url }) => url === text)) rejected.push({ text, problem: "twice" });
+    else if (next.some(({ url }) => url === text)) rejected.push({ text, problem: "repeated" });
     else if (next.length >= MOST_IMAGES) rejected.push({ text, problem: "too-many" });
     else next.push({ url: text });
   }

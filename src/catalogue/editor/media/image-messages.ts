@@ -9,6 +9,6 @@ export const IMAGE_MESSAGES: Record<RejectedImage["problem"], MessageDescriptor>
   "too-long": msg`This address is longer than 2,000 characters; channels refuse it.`,
   "no-picture": msg`This address leads to another kind of file, not to a picture.`,
   insecure: msg`The address begins with http://. A secure page cannot show it, and most channels refuse it.`,
-  twice: msg`This image is in the list already.`,
+  repeated: msg`This image is in the list already.`,
   "too-many": msg`A product has at most 50 images.`,
 };

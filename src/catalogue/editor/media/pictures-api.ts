@@ -19,20 +19,20 @@ export const keepsPicturesQuery = queryOptions({
   },
 });
 
-const refusal = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
+const storageError = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
 
 /** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
-const PROBLEMS: Record<string, UploadError> = {
+const MESSAGES: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",
-  "404": "not-kept",
+  "404": "no-storage",
   "413": "too-large",
   "415": "kind",
 };
 
 export type UploadedPicture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKind };
 
-type UploadResult = { is: "kept"; url: string } | { is: "refused"; why: UploadError };
+type UploadResult = { is: "stored"; url: string } | { is: "rejected"; why: UploadError };
 
 /** Lays a picture into the server's store, under its own fingerprint: sent twice, it lies there once. */
 export async function uploadPicture(
@@ -49,14 +49,14 @@ export async function uploadPicture(
     signal,
   });
   const url = `${store}/public/${path}`;
-  if (response.ok) return { is: "kept", url };
+  if (response.ok) return { is: "stored", url };
 
-  const { statusCode = String(response.status) } = refusal.parse(
+  const { statusCode = String(response.status) } = storageError.parse(
     await response.json().catch(() => null),
   );
   // The same bytes lie there already, perhaps from a try whose answer got lost.
-  if (statusCode === "409") return { is: "kept", url };
-  return { is: "refused", why: PROBLEMS[statusCode] ?? "failed" };
+  if (statusCode === "409") return { is: "stored", url };
+  return { is: "rejected", why: MESSAGES[statusCode] ?? "failed" };
 }
 
 /** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */

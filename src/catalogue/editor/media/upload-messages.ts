@@ -10,7 +10,7 @@ export type UploadError =
   | "unreadable"
   | "too-large"
   | "permission"
-  | "not-kept"
+  | "no-storage"
   | "unreachable"
   | "failed";
 
@@ -21,7 +21,7 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   unreadable: msg`This browser cannot read the picture. The file may be damaged or incomplete.`,
   "too-large": msg`The server takes no picture as large as this one.`,
   permission: msg`You do not have permission to add pictures here.`,
-  "not-kept": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
+  "no-storage": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
   unreachable: OFFLINE,
   failed: UNKNOWN_ERROR,
 };

@@ -26,8 +26,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-const png = (words: string, name = `${words}.png`) =>
-  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), words], name);
+const png = (message: string, name = `${message}.png`) =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), message], name);
 
 /** What the store is sent; it answers with the next of these, and with success after them. */
 function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
@@ -114,11 +114,11 @@ test.each([
   ["413", "The server takes no picture as large as this one."],
   ["404", "The server keeps no pictures any more."],
   ["500", "Something went wrong on our side."],
-])("a refusal with %s is told in words, and nothing joins the images", async (status, words) => {
+])("a refusal with %s is told in words, and nothing joins the images", async (status, message) => {
   storeAnswers(rejects(status));
   const user = open();
   await user.upload(await chooser(), png("front"));
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
   expect(shown()).toHaveLength(2);
 });
 

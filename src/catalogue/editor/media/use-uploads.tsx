@@ -23,7 +23,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     if ("problem" in picture) return picture.problem;
     try {
       const answer = await uploadPicture(organization, picture, signal);
-      return answer.is === "kept" ? take(answer.url) : answer.why;
+      return answer.is === "stored" ? take(answer.url) : answer.why;
     } catch {
       return "unreachable";
     }

@@ -51,13 +51,13 @@ export function useSectionEdit<Value>(
   const save = useOneAtATime(async () => {
     if (!isDirty || isContested) return;
     try {
-      const refused = await mutateAsync({
+      const rejected = await mutateAsync({
         organization,
         product,
         title: t`Edited: ${product.sku}`,
         set: write(value),
       });
-      if (refused !== null) return;
+      if (rejected !== null) return;
     } catch {
       // Shown above the button; what was typed stays.
       return;

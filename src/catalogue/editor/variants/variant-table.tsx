@@ -89,7 +89,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
                       </Link>
                     )}
                   </span>
-                  <VariantProblems problems={problems.get(variant.id) ?? []} />
+                  <VariantErrors problems={problems.get(variant.id) ?? []} />
                 </th>
                 {options.map((option) => (
                   <td key={option}>{optionText(variant, option) || "—"}</td>
@@ -103,7 +103,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   );
 }
 
-function VariantProblems({ problems }: { problems: readonly VariantError[] }) {
+function VariantErrors({ problems }: { problems: readonly VariantError[] }) {
   const { i18n } = useLingui();
   if (problems.length === 0) return null;
   return (
@@ -111,14 +111,14 @@ function VariantProblems({ problems }: { problems: readonly VariantError[] }) {
       {problems.map((problem) => (
         <li key={JSON.stringify(problem)} className="flex items-start gap-1.5">
           <TriangleAlert {...icon} size={12} className="mt-0.5 shrink-0" />
-          <span>{problemText(i18n, problem)}</span>
+          <span>{errorText(i18n, problem)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function problemText(i18n: I18n, problem: VariantError): string {
+function errorText(i18n: I18n, problem: VariantError): string {
   switch (problem.is) {
     case "missing":
       return i18n._(msg`Has no ${problem.option}, which others have.`);

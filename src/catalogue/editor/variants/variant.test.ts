@@ -14,11 +14,11 @@ const variant = (sku: string, options: Variant["options"]): Variant => ({
   options,
 });
 
-const problemsOf = (...variants: Variant[]) => Object.fromEntries(variantErrors(variants));
+const errorsOf = (...variants: Variant[]) => Object.fromEntries(variantErrors(variants));
 
 test("variants that differ in their options are told apart", () => {
   expect(
-    problemsOf(
+    errorsOf(
       variant("A", { Colour: "Black", Size: "M" }),
       variant("B", { Colour: "Black", Size: "L" }),
     ),
@@ -27,13 +27,13 @@ test("variants that differ in their options are told apart", () => {
 
 test("an option that one of them lacks is missed", () => {
   const lacking = variant("B", { Colour: "White", Size: " " });
-  expect(problemsOf(variant("A", { Colour: "Black", Size: "M" }), lacking)["B"]).toEqual([
+  expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), lacking)["B"]).toEqual([
     { is: "missing", option: "Size" },
   ]);
 });
 
 test("two with the same options cannot be chosen between, whatever their capitals", () => {
-  expect(problemsOf(variant("A", { Size: "M" }), variant("B", { Size: "m" }))["B"]).toEqual([
+  expect(errorsOf(variant("A", { Size: "M" }), variant("B", { Size: "m" }))["B"]).toEqual([
     { is: "same", sku: "A" },
   ]);
 });
@@ -46,7 +46,7 @@ test("one option under two spellings is one option, in the spelling most of them
   ];
   expect(optionsOf(group)).toEqual(["Colour"]);
   expect(group.map((one) => optionText(one, "Colour"))).toEqual(["Black", "White", "Red"]);
-  expect(problemsOf(...group)).toEqual({
+  expect(errorsOf(...group)).toEqual({
     A: [],
     B: [{ is: "spelling", option: "color", others: "Colour" }],
     C: [],

@@ -31,7 +31,7 @@ export function FacetPanel({
   onRetry,
 }: FacetPanelProps) {
   const { t } = useLingui();
-  const words = useFacetLabels(id);
+  const text = useFacetLabels(id);
   const since = query.changedSince && dayOf(query.changedSince, region.timeZone);
 
   return (
@@ -46,7 +46,7 @@ export function FacetPanel({
             values={counts.facets[facet] ?? []}
             isExact={counts.exact}
             chosen={query.facets[facet] ?? []}
-            words={(value) => words(facet, value)}
+            words={(value) => text(facet, value)}
             onToggle={(value) => ask(toggled(query, facet, value))}
           />
         ))}

@@ -20,14 +20,14 @@ export type FacetCounts = z.infer<typeof counts>;
 
 export function facetCountsQuery(organization: string, query: ProductQuery) {
   // The order changes no count.
-  const asked = wireQuery({ ...query, sort: null });
+  const wired = wireQuery({ ...query, sort: null });
   return queryOptions({
-    queryKey: ["product-facets", organization, asked],
+    queryKey: ["product-facets", organization, wired],
     // Others write, too.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FacetCounts> => {
       const { data } = await supabase()
-        .rest.rpc("product_facets", { org: organization, query: asked })
+        .rest.rpc("product_facets", { org: organization, query: wired })
         .abortSignal(signal)
         .throwOnError();
       return counts.parse(data);

@@ -24,7 +24,7 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
   const { t, i18n } = useLingui();
   const form = useId();
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setError] = useState<string | null>(null);
   const { mutate, isPending, data, error } = useMutation(saveSkuList);
 
   function submit(event: FormEvent) {
@@ -33,12 +33,12 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
     const skus = readSkus(text);
     const most = formatNumber(MOST_SKUS, organization.region);
     const count = formatNumber(skus.length, organization.region);
-    if (skus.length === 0) return setProblem(t`Paste at least one SKU.`);
+    if (skus.length === 0) return setError(t`Paste at least one SKU.`);
     if (skus.length > MOST_SKUS)
-      return setProblem(
+      return setError(
         t`These are ${count} SKUs. A list takes up to ${most}: paste fewer at a time.`,
       );
-    setProblem(null);
+    setError(null);
     mutate(
       { organization: organization.id, skus },
       {

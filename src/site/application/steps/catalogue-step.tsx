@@ -44,7 +44,7 @@ export function CatalogueStep({
     categories: t`Categories you sell in`,
     more: t`Brands, or other categories`,
   };
-  const { words, all } = useFieldErrors(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -60,7 +60,7 @@ export function CatalogueStep({
       onBack={onBack}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={labels.size} error={words("size")}>
+        <Field label={labels.size} error={text("size")}>
           <Select
             name="size"
             aria-required
@@ -70,22 +70,17 @@ export function CatalogueStep({
             onChange={(value) => form.setValue("size", value, { shouldValidate: submitCount > 0 })}
           />
         </Field>
-        <TextField
-          isOptional
-          label={labels.more}
-          error={words("more")}
-          {...form.register("more")}
-        />
+        <TextField isOptional label={labels.more} error={text("more")} {...form.register("more")} />
       </div>
       <ChoiceGroup
         legend={labels.languages}
-        error={words("languages")}
+        error={text("languages")}
         options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_LABELS[value]) }))}
         field={form.register("languages")}
       />
       <ChoiceGroup
         legend={labels.categories}
-        error={words("categories")}
+        error={text("categories")}
         options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_LABELS[value]) }))}
         field={form.register("categories")}
       />

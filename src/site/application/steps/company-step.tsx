@@ -26,7 +26,7 @@ export function CompanyStep({
     registration: t`Business or registration number`,
     website: t`Website`,
   };
-  const { words, all } = useFieldErrors(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -42,27 +42,27 @@ export function CompanyStep({
         <TextField
           className="sm:col-span-2"
           label={labels.legalName}
-          error={words("legalName")}
+          error={text("legalName")}
           autoComplete="organization"
           {...form.register("legalName")}
         />
         <TextField
           isOptional
           label={labels.tradeName}
-          error={words("tradeName")}
+          error={text("tradeName")}
           {...form.register("tradeName")}
         />
         <TextField
           isOptional
           label={labels.registration}
-          error={words("registration")}
+          error={text("registration")}
           {...form.register("registration")}
         />
         <TextField
           isOptional
           className="sm:col-span-2"
           label={labels.website}
-          error={words("website")}
+          error={text("website")}
           type="url"
           autoComplete="url"
           placeholder="https://"

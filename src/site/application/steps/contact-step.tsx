@@ -34,10 +34,10 @@ export function ContactStep({
     postalCode: t`Postal code`,
     country: t`Country`,
   };
-  const { words, all } = useFieldErrors(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
   const field = (name: keyof typeof labels, autoComplete: string) => ({
     label: labels[name],
-    error: words(name),
+    error: text(name),
     autoComplete,
     ...form.register(name),
   });

@@ -26,7 +26,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
   });
   const { errors, submitCount } = form.formState;
   const labels = { links: t`Links to documents`, notes: t`Anything else we should know` };
-  const { words, all } = useFieldErrors(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -61,7 +61,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
         <Field
           mark="optional"
           label={labels.links}
-          error={words("links")}
+          error={text("links")}
           hint={
             <Trans>
               Price lists, certificates, a catalogue: up to five web addresses, one a line. Files
@@ -71,7 +71,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
         >
           <Textarea rows={3} {...form.register("links")} />
         </Field>
-        <Field mark="optional" label={labels.notes} error={words("notes")}>
+        <Field mark="optional" label={labels.notes} error={text("notes")}>
           <Textarea rows={4} {...form.register("notes")} />
         </Field>
       </div>

@@ -35,7 +35,7 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitting } = form.formState;
-  const { words, all } = useFieldErrors(errors, { consent: t`Consent` });
+  const { words: text, all } = useFieldErrors(errors, { consent: t`Consent` });
 
   async function submit() {
     const receipt = await submission.send(draft);
@@ -71,7 +71,7 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
               and answer this application.
             </Trans>
           }
-          error={words("consent")}
+          error={text("consent")}
           aria-required
           {...form.register("consent")}
         />

@@ -26,7 +26,7 @@ export function SellingStep({
     platforms: t`Where you want to sell`,
     methods: t`How your data would reach us`,
   };
-  const { words, all } = useFieldErrors(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -40,14 +40,14 @@ export function SellingStep({
     >
       <ChoiceGroup
         legend={labels.platforms}
-        error={words("platforms")}
+        error={text("platforms")}
         options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         field={form.register("platforms")}
       />
       <ChoiceGroup
         legend={labels.methods}
         hint={<Trans>Files are the quickest way to begin.</Trans>}
-        error={words("methods")}
+        error={text("methods")}
         options={METHODS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) }))}
         field={form.register("methods")}
       />

@@ -16,7 +16,7 @@ type Fact = { label: string; value: string | ReactElement | null };
 export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[] }[] {
   const { t, i18n } = useLingui();
   const { company, contact, catalogue, selling, files, sample, isShared } = draft;
-  const list = (words: readonly string[]) => words.join(", ");
+  const list = (text: readonly string[]) => text.join(", ");
   const place = [
     contact.street,
     [contact.city, contact.region, contact.postalCode].filter(Boolean).join(" "),

@@ -10,13 +10,13 @@ const isKnown = (code: string): code is ApplicationError => code in APPLICATION_
 export function useFieldErrors(errors: Errors, labels: Readonly<Record<string, string>>) {
   const { i18n } = useLingui();
 
-  function words(name: string): string {
+  function text(name: string): string {
     const code = errors[name]?.message ?? "";
     return isKnown(code) ? i18n._(APPLICATION_ERROR_MESSAGES[code]) : code;
   }
   const all = Object.entries(labels).flatMap(([name, label]) => {
-    const message = words(name);
+    const message = text(name);
     return message === "" ? [] : [{ name, message: `${label}: ${message}` }];
   });
-  return { words, all };
+  return { words: text, all };
 }

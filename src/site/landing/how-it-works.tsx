@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Section } from "@/site/frame/section.tsx";
 
 /** The way of a product through the portal, in the order it takes. */
-export function Steps() {
+export function HowItWorks() {
   const { t } = useLingui();
   const steps = [
     {
