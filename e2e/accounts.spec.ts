@@ -50,7 +50,7 @@ test("somebody signs up, confirms the address by the e-mail, and is in @phone", 
 
   await page.goto(linkIn(await mailTo(email)));
   await expect(suppliers(page)).toBeVisible();
-  await page.getByRole("button", { name: "Account of Ada Lavoie" }).click();
+  await page.getByRole("button", { name: "Account menu for Ada Lavoie" }).click();
   await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test("an address is changed once both mailboxes have confirmed, by e-mails in th
 
   await inside.getByLabel("New email address").fill(wanted);
   await inside.getByRole("button", { name: "Change email address" }).click();
-  await expect(inside.getByText("Now confirm it in both mailboxes")).toBeVisible();
+  await expect(inside.getByText("Now confirm it in both inboxes")).toBeVisible();
   await checkAccessibility(inside);
 
   const [toOld, toNew] = [await mailTo(person.email, 2), await mailTo(wanted)];
@@ -140,10 +140,10 @@ test("an address is changed once both mailboxes have confirmed, by e-mails in th
     expect(mail).toContain(wanted);
   }
   await inside.goto(linkIn(toNew));
-  await expect(inside.getByText("One confirmation is still missing")).toBeVisible();
+  await expect(inside.getByText("One confirmation is still needed")).toBeVisible();
   await expect(inside.getByLabel("Current email address")).toHaveValue(person.email);
   await inside.goto(linkIn(toOld));
-  await expect(inside.getByText("Your e-mail address has changed")).toBeVisible();
+  await expect(inside.getByText("Your email address has changed")).toBeVisible();
   await expect(inside.getByLabel("Current email address")).toHaveValue(wanted);
   await hasNoTokens(inside);
 });

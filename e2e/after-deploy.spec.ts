@@ -21,7 +21,9 @@ test("a file that stays away is explained, and can be tried again", async ({ pag
   await page.route("**/assets/about-page-*.js", (route) => route.abort());
 
   await page.getByRole("link", { name: "Learn More" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be fetched" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "This page couldn’t be downloaded" }),
+  ).toBeVisible();
 
   await page.unroute("**/assets/about-page-*.js");
   await page.getByRole("button", { name: /try again|retry/i }).click();
@@ -44,7 +46,7 @@ test.describe("a screen behind the login", () => {
     await inside.route("**/assets/reports-page-*.js", (route) => route.abort());
 
     await inside.getByRole("link", { name: "Reports & Analytics" }).click();
-    const lost = inside.getByRole("heading", { name: "This page could not be fetched" });
+    const lost = inside.getByRole("heading", { name: "This page couldn’t be downloaded" });
     await expect(lost).toBeVisible();
     await expect(inside.getByRole("main")).toHaveCount(1);
 

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await alive(page);
 });
 const drop = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel("Look at a sample of your catalogue").setInputFiles(file);
+  page.getByLabel("Try a sample of your catalogue").setInputFiles(file);
 
 test("a workbook is read, from the sheet that holds the products @phone", async ({ page }) => {
   const data = [["UGS", "Prix"], ["A-1", "9,99"], ["a-1"]];
@@ -29,9 +29,9 @@ test("a workbook is read, from the sheet that holds the products @phone", async 
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await drop(page, { name: "liste.xlsx", mimeType, buffer });
   const sample = page.getByRole("region", { name: "Sample of your catalogue" });
-  await expect(sample).toContainText("2 rows · 2 columns · XLSX · read from “Liste”");
-  await expect(sample).toContainText("SKUs that stand in the file before (1) · row 3");
-  await page.getByRole("checkbox", { name: "Send this summary with the application" }).check();
+  await expect(sample).toContainText("2 rows · 2 columns · XLSX · from “Liste”");
+  await expect(sample).toContainText("Duplicate SKUs (1) · row 3");
+  await page.getByRole("checkbox", { name: "Include this summary with the application" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("region", { name: "Files" })).toContainText("liste.xlsx · 2 rows");
 });
@@ -39,5 +39,5 @@ test("a workbook is read, from the sheet that holds the products @phone", async 
 test("what is no table is refused in words", async ({ page }) => {
   const buffer = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
   await drop(page, { name: "catalogue.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText("This archive cannot be opened here. Unpack it")).toBeVisible();
+  await expect(page.getByText("This archive can’t be opened here. Unzip it")).toBeVisible();
 });

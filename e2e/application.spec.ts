@@ -12,11 +12,11 @@ const sampleFile = { name: "catalogue.csv", mimeType: "text/csv", buffer: Buffer
 
 const next = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
-const send = (page: Page) => page.getByRole("button", { name: "Send the application" });
+const send = (page: Page) => page.getByRole("button", { name: "Send application" });
 
 /** The first one may have to wait until the function has started. */
 const isThanked = (page: Page) =>
-  expect(page.getByText("Thank you. We have received your application.")).toBeVisible({
+  expect(page.getByText("Thank you. We’ve received your application.")).toBeVisible({
     timeout: 20_000,
   });
 
@@ -24,14 +24,14 @@ async function open(page: Page) {
   await page.goto("/supplier-application");
   await alive(page);
   // Taken over, the form says what it keeps; before that nothing typed would be kept.
-  await expect(page.getByLabel("Legal name of the company")).toBeEditable();
+  await expect(page.getByLabel("Legal company name")).toBeEditable();
 }
 
 async function fillContact(page: Page, email: string) {
   for (const [label, value] of [
     ["Name", "Zoé Tremblay"],
-    ["E-mail address", email],
-    ["Street and number", "12, rue Principale"],
+    ["Email address", email],
+    ["Street address", "12, rue Principale"],
     ["City", "Montréal"],
     ["Postal code", "H2X 1Y4"],
     ["Country", "Canada"],
@@ -53,7 +53,7 @@ async function fillSelling(page: Page) {
 /** All the way to the last step. */
 async function fillAll(page: Page, email = `${randomUUID()}@boreal.example`) {
   await open(page);
-  await page.getByLabel("Legal name of the company").fill("Boréal & Fils inc.");
+  await page.getByLabel("Legal company name").fill("Boréal & Fils inc.");
   await next(page);
   await fillContact(page, email);
   await next(page);
@@ -62,7 +62,7 @@ async function fillAll(page: Page, email = `${randomUUID()}@boreal.example`) {
   await fillSelling(page);
   await next(page);
   await next(page);
-  await page.getByRole("checkbox", { name: /^I may speak for this company/ }).check();
+  await page.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
 }
 
 test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone", async ({
@@ -73,14 +73,14 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   await open(page);
   await next(page);
   const problems = page.getByRole("alert");
-  await expect(problems).toContainText("Legal name of the company: Fill this in.");
+  await expect(problems).toContainText("Legal company name: Fill in this field.");
   await expect(problems).toBeFocused();
   await checkAccessibility(page);
   await problems.getByRole("link").click();
   await page.keyboard.type("Boréal & Fils inc.");
   await page.keyboard.press("Enter");
 
-  await expect(step(page, "Whom we write to")).toBeFocused();
+  await expect(step(page, "Contact person")).toBeFocused();
   await fillContact(page, email);
   await checkAccessibility(page);
   await next(page);
@@ -88,7 +88,7 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   await expect(step(page, "Your catalogue")).toBeFocused();
   await fillCatalogue(page);
   await page.reload();
-  await expect(page.getByText("What you typed at your last visit is still here.")).toBeVisible();
+  await expect(page.getByText("We kept your answers from your last visit.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Electronics" })).toBeChecked();
   await checkAccessibility(page);
   await next(page);
@@ -101,19 +101,19 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   await checkAccessibility(page);
   await next(page);
 
-  await page.getByLabel("Look at a sample of your catalogue").setInputFiles(sampleFile);
+  await page.getByLabel("Try a sample of your catalogue").setInputFiles(sampleFile);
   const sample = page.getByRole("region", { name: "Sample of your catalogue" });
-  await expect(sample).toContainText("4 rows · 5 columns · UTF-8, cells parted by semicolons");
+  await expect(sample).toContainText("4 rows · 5 columns · UTF-8, semicolons-separated");
   await expect(sample).toContainText("Code à barres → GTIN");
   await expect(sample).toContainText("GTINs with a wrong check digit (1) · line 4");
-  await page.getByRole("checkbox", { name: "Send this summary with the application" }).check();
+  await page.getByRole("checkbox", { name: "Include this summary with the application" }).check();
   await checkAccessibility(page);
   await next(page);
 
   await expect(page.getByRole("region", { name: "Files" })).toContainText("catalogue.csv · 4 rows");
   await send(page).click();
-  await expect(page.getByText("Without your consent we may not keep")).toHaveCount(2);
-  await page.getByRole("checkbox", { name: /^I may speak for this company/ }).check();
+  await expect(page.getByText("We need your consent to keep")).toHaveCount(2);
+  await page.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
   await checkAccessibility(page);
   await send(page).click();
 
@@ -129,20 +129,20 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
 
   await page.goto("/supplier-application");
   await alive(page);
-  await expect(page.getByLabel("Legal name of the company")).toHaveValue("");
+  await expect(page.getByLabel("Legal company name")).toHaveValue("");
   await page.getByLabel("Reference").fill(reference.toLowerCase().replaceAll("-", " "));
-  await page.getByRole("button", { name: "Show the state" }).click();
-  await expect(page.getByText("A person will read it")).toBeVisible();
+  await page.getByRole("button", { name: "Check status" }).click();
+  await expect(page.getByText("We’ll review it")).toBeVisible();
 });
 
 test("what was begun can be forgotten", async ({ page }) => {
   await open(page);
-  await page.getByLabel("Legal name of the company").fill("Boréal");
+  await page.getByLabel("Legal company name").fill("Boréal");
   await page.getByRole("button", { name: "Start over" }).click();
   const question = page.getByRole("alertdialog", { name: "Start over?" });
   await checkAccessibility(page);
   await question.getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByLabel("Legal name of the company")).toHaveValue("");
+  await expect(page.getByLabel("Legal company name")).toHaveValue("");
   expect(await page.evaluate(() => localStorage.getItem("supplier-application"))).toBeNull();
 });
 
@@ -160,10 +160,10 @@ test.describe("a reference", () => {
     page,
   }) => {
     await page.goto("/supplier-application?reference=SA-0000-0000-0000-0000");
-    await expect(page.getByText("No application has this reference.")).toBeVisible();
+    await expect(page.getByText("We can’t find an application with this reference.")).toBeVisible();
     await checkAccessibility(page);
     await page.goto("/supplier-application?reference=SA-0000-00");
-    await expect(page.getByText("holds no whole reference")).toBeVisible();
+    await expect(page.getByText("reference in this page’s address is incomplete")).toBeVisible();
   });
 });
 
@@ -178,8 +178,8 @@ test.describe("when the server", () => {
     await expect(page.getByText("Ready to send.")).toBeVisible({ timeout: 20_000 });
     await page.context().setOffline(true);
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
-    await expect(page.getByRole("alert")).toContainText("Everything you typed is still here.");
+    await expect(page.getByRole("alert")).toContainText("We can’t reach the server.");
+    await expect(page.getByRole("alert")).toContainText("Your answers are still here.");
     await checkAccessibility(page);
     await page.context().setOffline(false);
     await send(page).click();
@@ -193,7 +193,7 @@ test.describe("when the server", () => {
     );
     await fillAll(page);
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("The server is not well at the moment.");
+    await expect(page.getByRole("alert")).toContainText("The server is having problems.");
     await page.unroute("**/functions/v1/supplier-application");
     await send(page).click();
     await isThanked(page);
@@ -205,6 +205,6 @@ test("without scripts the form says what to do instead", async ({ browser }) => 
   const page = await context.newPage();
   await page.goto("/supplier-application");
   await expect(page.locator("main noscript p")).toBeVisible();
-  await expect(page.getByRole("link", { name: "form as a PDF" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download the PDF" })).toBeVisible();
   await context.close();
 });

@@ -32,7 +32,7 @@ test.describe("without the server", () => {
     });
     await inside.route("**/auth/v1/**", (route) => route.abort("internetdisconnected"));
     await inside.goto("/orders");
-    await expect(inside.getByText("The login server does not answer")).toBeVisible();
+    await expect(inside.getByText("The login server isn’t responding")).toBeVisible();
 
     await inside.unroute("**/auth/v1/**");
     await inside.getByRole("button", { name: /try again|retry/i }).click();

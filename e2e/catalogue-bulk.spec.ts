@@ -54,9 +54,9 @@ test("prices are raised in bulk after a look at what comes of it, and taken back
   await choose(inside, "LAMP-1", "LAMP-2");
   await inside.getByRole("button", { name: "Edit", exact: true }).click();
   const edit = dialog(inside, "Edit products");
-  await edit.getByLabel("What to do").selectOption("Change by percent (a minus lowers)");
+  await edit.getByLabel("Action").selectOption("Change by percent (negative to lower)");
   await edit.getByRole("button", { name: "Preview" }).click();
-  await expect(edit.getByText("Write a number, such as 12.50.")).toBeVisible();
+  await expect(edit.getByText("Enter a number, such as 12.50.")).toBeVisible();
   await checkAccessibility(inside);
   await edit.getByLabel("Percent").fill("-20");
   await edit.getByRole("button", { name: "Preview" }).click();
@@ -65,7 +65,7 @@ test("prices are raised in bulk after a look at what comes of it, and taken back
   await expect(edit.getByText("The price is below the minimum advertised price.")).toBeVisible();
   await expect(edit.getByText("Price: 120 → 96")).toBeVisible();
   await checkAccessibility(inside);
-  await edit.getByRole("button", { name: "Change 2 products" }).click();
+  await edit.getByRole("button", { name: "Update 2 products" }).click();
   await expect(edit).toBeHidden();
   await findCell(inside, "39.60");
   await inside.getByRole("button", { name: "Undo" }).click();
@@ -80,7 +80,7 @@ test("products are archived in one click, and of the change one product is taken
   await choose(inside, "LAMP-1", "LAMP-3");
   await inside.getByRole("button", { name: "Archive" }).click();
   await dialog(inside, "Archive products")
-    .getByRole("button", { name: "Change 2 products" })
+    .getByRole("button", { name: "Update 2 products" })
     .click();
   await expect(cell(inside, "Archived")).toHaveCount(2);
 
@@ -88,7 +88,7 @@ test("products are archived in one click, and of the change one product is taken
   await inside.getByRole("button", { name: "Show products: Archived: 2 products" }).click();
   const detail = dialog(inside, "Archived: 2 products");
   await expect(detail.getByText("Status: Draft → Archived")).toBeVisible();
-  await detail.getByRole("checkbox", { name: "Choose LAMP-1" }).click();
+  await detail.getByRole("checkbox", { name: "Select LAMP-1" }).click();
   await checkAccessibility(inside);
   await detail.getByRole("button", { name: "Undo 1 product" }).click();
   await expect(detail).toBeHidden();
@@ -96,16 +96,16 @@ test("products are archived in one click, and of the change one product is taken
   await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
     body: { status: "draft" },
   });
-  await expect(inside.getByText("Undone in part")).toBeVisible();
+  await expect(inside.getByText("Partly undone")).toBeVisible();
   await inside.getByRole("button", { name: "Undo: Archived: 2 products", exact: true }).click();
   await expect(inside.getByText("Undone", { exact: true })).toBeVisible();
   await inside
     .getByRole("button", { name: "Show products: Undo: Archived: 2 products" })
     .first()
     .click();
-  await expect(
-    inside.getByRole("list", { name: "Left as they are" }).getByRole("listitem"),
-  ).toHaveText(["LAMP-1Changed since, and kept as it is now: Status"]);
+  await expect(inside.getByRole("list", { name: "Skipped" }).getByRole("listitem")).toHaveText([
+    "LAMP-1Changed since, and kept as it is now: Status",
+  ]);
   await checkAccessibility(inside);
 });
 
@@ -132,7 +132,7 @@ test("the list goes out as a workbook in which numbers of products stay text", a
 }) => {
   await open(inside, person);
   await inside.getByRole("button", { name: "More" }).click();
-  await inside.getByRole("menuitem", { name: "Export the list" }).click();
+  await inside.getByRole("menuitem", { name: "Export list" }).click();
   const [download] = await Promise.all([
     inside.waitForEvent("download"),
     dialog(inside, "Export products").getByRole("button", { name: "Export" }).click(),

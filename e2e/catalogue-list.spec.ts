@@ -18,7 +18,7 @@ async function addProducts({ orgIds: [org] }: Person) {
 }
 
 const products = (page: Page) => page.getByRole("grid", { name: "Products" });
-const inUse = (page: Page) => page.getByRole("list", { name: "Filters in use" });
+const inUse = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 const found = (page: Page, words: string) =>
@@ -66,7 +66,7 @@ test("the list is narrowed by search and facets, and the address brings it back 
   await found(inside, "48 products");
 
   await search(inside).fill("nothing of the kind");
-  await expect(inside.getByText("No rows match")).toBeVisible();
+  await expect(inside.getByText("No matching rows")).toBeVisible();
   await checkAccessibility(inside);
   await inside.getByRole("button", { name: "Clear filters" }).click();
   await found(inside, "120 products");
@@ -82,7 +82,7 @@ test("on a phone the toolbar takes two rows, and the keys reach all of it @phone
   await inside.goto("/product-management");
   await found(inside, "120 products");
   const button = (name: string) => inside.getByRole("button", { name, exact: true });
-  const names = ["Filters", "List of SKUs", "Views", "Columns"];
+  const names = ["Filters", "Paste SKUs", "Views", "Columns"];
   for (const name of names) await expect(button(name)).toBeEnabled();
   const tops = await Promise.all(names.map(async (name) => (await button(name).boundingBox())?.y));
   expect(new Set(tops).size).toBe(1);
@@ -119,19 +119,17 @@ test("a pasted list of SKUs narrows the list, and says what is missing @look", a
 }) => {
   await addProducts(person);
   await inside.goto("/product-management");
-  await inside.getByRole("button", { name: "List of SKUs" }).click();
+  await inside.getByRole("button", { name: "Paste SKUs" }).click();
   await dialog(inside).getByRole("button", { name: "Filter" }).click();
   await expect(dialog(inside).getByText("Paste at least one SKU.")).toBeVisible();
   await dialog(inside).getByLabel("SKUs").fill("p-001\nP-002\nQ-1\nQ-2\nP-003");
   await dialog(inside).getByRole("button", { name: "Filter" }).click();
-  await expect(
-    dialog(inside).getByText("3 SKUs were found. 2 are not in the catalogue."),
-  ).toBeVisible();
+  await expect(dialog(inside).getByText("3 SKUs found. 2 are not in the catalogue.")).toBeVisible();
   await expect(dialog(inside).getByLabel("Not in the catalogue")).toHaveValue("Q-1\nQ-2");
   await checkAccessibility(inside);
-  await dialog(inside).getByRole("button", { name: "Show what was found" }).click();
+  await dialog(inside).getByRole("button", { name: "Show matching products" }).click();
   await found(inside, "3 products");
-  await expect(inUse(inside)).toContainText("A list of SKUs");
+  await expect(inUse(inside)).toContainText("SKU list");
 });
 
 test("a view is saved, shared, opens first, is renamed and deleted", async ({ inside, person }) => {
@@ -142,15 +140,15 @@ test("a view is saved, shared, opens first, is renamed and deleted", async ({ in
   const choose = (name: string) => inside.getByRole("menuitem", { name }).click();
 
   await menu("Views").click();
-  await choose("Save this view…");
+  await choose("Save view…");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(inside).getByText("Give the view a name.")).toBeVisible();
+  await expect(dialog(inside).getByText("Enter a name for the view.")).toBeVisible();
   await dialog(inside).getByLabel("Name").fill("Drafts");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(dialog(inside)).toBeHidden();
 
   await menu("Drafts").click();
-  await choose("Open first from now on");
+  await choose("Set as default view");
   await menu("Drafts").click();
   await choose("Share with the organization");
   await menu("Drafts").click();
@@ -166,7 +164,7 @@ test("a view is saved, shared, opens first, is renamed and deleted", async ({ in
   await menu("Work to do").click();
   await expect(inside.getByRole("menuitem", { name: "Stop sharing" })).toBeVisible();
   await choose("Delete “Work to do”…");
-  await inside.getByRole("button", { name: "Delete the view" }).click();
+  await inside.getByRole("button", { name: "Delete view" }).click();
   await expect(menu("Views")).toBeVisible();
 });
 
@@ -179,7 +177,7 @@ test.describe("while the server is away", () => {
       route.fulfill({ status: 503, json: { message: "away" } }),
     );
     await inside.goto("/product-management");
-    await expect(inside.getByText("The rows could not be loaded")).toBeVisible();
+    await expect(inside.getByText("Rows couldn’t be loaded")).toBeVisible();
     await openFilters(inside);
     await expect(inside.getByText("The filters could not be loaded")).toBeVisible();
     await inside.unroute("**/rest/v1/rpc/product_*");

@@ -51,7 +51,7 @@ test("a value that cannot be is refused at once, in words", async ({ inside, per
   await inside.keyboard.press("ControlOrMeta+a");
   await inside.keyboard.type("-3");
   await inside.keyboard.press("Enter");
-  await expect(inside.getByText("This cannot be less than zero.").first()).toBeVisible();
+  await expect(inside.getByText("This can’t be less than zero.").first()).toBeVisible();
   await inside.keyboard.press("Escape");
   await expect(cell(inside, "49.50")).toBeVisible();
 });
@@ -77,7 +77,7 @@ test("a product has an address, is edited, and brings back what it was @look", a
   await expect(panel(inside).getByText("Price: 49.5 → 54.99")).toBeVisible();
   await checkAccessibility(inside);
   await panel(inside).getByRole("button", { name: "Restore Price: 49.5" }).click();
-  await expect(inside.getByText("LAMP-1 is as it was")).toBeVisible();
+  await expect(inside.getByText("LAMP-1 was restored")).toBeVisible();
   await panel(inside).getByRole("tab", { name: "Fields" }).click();
   await expect(price).toHaveValue("49.5");
   await expect(panel(inside).getByLabel("Title (French)")).toHaveValue("Lampe de bureau");
@@ -105,7 +105,7 @@ test("of two people at one product the second sees both values and chooses", asy
 
 test("an address of a product that never was says so", async ({ inside }) => {
   await inside.goto("/product-management?product=nonsense&full");
-  await expect(inside.getByText("There is no such product")).toBeVisible();
+  await expect(inside.getByText("Product not found")).toBeVisible();
 });
 
 test.describe("when the server answers badly", () => {
@@ -124,6 +124,6 @@ test.describe("when the server answers badly", () => {
     await inside.keyboard.press("Enter");
     await expect(inside.getByText("Edited in the list: 1 product")).toBeVisible();
     await expect(cell(inside, "Reading lamp")).toBeVisible();
-    await expect(inside.getByText("Cells not saved")).toBeHidden();
+    await expect(inside.getByText("Unsaved cells")).toBeHidden();
   });
 });

@@ -18,15 +18,15 @@ test("what is clicked twice happens once", async ({ inside, person }) => {
   await addLamps(person, ["L-1"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
-  await inside.getByRole("button", { name: "Make a feed address" }).dblclick();
-  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await inside.getByRole("button", { name: "Create a feed address" }).dblclick();
+  await expect(inside.getByLabel("Feed address")).toBeVisible();
   await inside.reload();
-  await expect(inside.getByRole("button", { name: /^Take back/ })).toHaveCount(1);
+  await expect(inside.getByRole("button", { name: /^Revoke/ })).toHaveCount(1);
 
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Approve 1 and refresh the feed" }).dblclick();
   await expect(inside.getByText("Sent: 1")).toBeVisible();
-  await inside.getByRole("link", { name: "Everything that was sent" }).click();
+  await inside.getByRole("link", { name: "All syncs" }).click();
   await expect(inside.getByText("Sent: 1")).toBeVisible();
   await expect(inside.getByText("Feed refreshed", { exact: true })).toHaveCount(1);
 });
@@ -48,12 +48,12 @@ test("the variants of one product stay together in a file, whichever of them cha
   }
   const channel = await connectedChannel(person, shopify);
   await inside.goto(`/ready-to-sync?channel=${channel}`);
-  await approved(inside, "Approve 2 and make the file");
+  await approved(inside, "Approve 2 and create the file");
   await expect(inside.getByText("Sent: 2")).toBeVisible();
 
   await ask("PATCH", `${own}&sku=eq.RED`, { body: { price: "50.00" } });
   await inside.reload();
-  const [, ...rows] = (await approved(inside, "Approve 1 and make the file")).trim().split("\n");
+  const [, ...rows] = (await approved(inside, "Approve 1 and create the file")).trim().split("\n");
   expect(rows).toHaveLength(2);
   expect(rows.filter((row) => row.startsWith("Desk lamp,"))).toHaveLength(1);
   expect(rows.filter((row) => row.includes(",45.00,"))).toHaveLength(1);
@@ -65,14 +65,14 @@ test("Best Buy is given its offers and its products together", async ({ inside, 
   await addLamps(person, ["L-1"]);
   const channel = await connectedChannel(person, bestBuyCanada);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=categories`);
-  const category = inside.getByLabel("The channel's category for Electronics > Computers");
+  const category = inside.getByLabel("The channel’s category for Electronics > Computers");
   await category.fill("CAT-1");
   await category.press("Enter");
-  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+  await expect(inside.getByText("All mapped")).toBeVisible();
   await inside.goto(`/ready-to-sync?channel=${channel}`);
   const names: string[] = [];
   inside.on("download", (file) => names.push(file.suggestedFilename()));
-  await inside.getByRole("button", { name: "Approve 1 and make the files" }).click();
+  await inside.getByRole("button", { name: "Approve 1 and create the files" }).click();
   await expect(inside.getByText("Sent: 1")).toBeVisible();
   await expect.poll(() => names.toSorted()).toEqual(["offers.csv", "products-1.csv"]);
 });
@@ -84,15 +84,15 @@ test("what another tab decided meanwhile is not sent over, and says so", async (
   await addLamps(person, ["L-1"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/ready-to-sync?channel=${channel}`);
-  const approve = inside.getByRole("button", { name: "Approve 1 and make the file" });
+  const approve = inside.getByRole("button", { name: "Approve 1 and create the file" });
   await expect(approve).toBeVisible();
   const map = { kind: "field", field: "custom_label_0", theirs: { always: "autumn" } };
   await ask("POST", "/rest/v1/channel_maps", {
     body: { org_id: person.orgIds[0], channel_id: channel, ...map },
   });
   await approve.click();
-  await expect(inside.getByText("No file was made")).toBeVisible();
-  expect(await approved(inside, "Approve 1 and make the file")).toContain("autumn");
+  await expect(inside.getByText("No file was created")).toBeVisible();
+  expect(await approved(inside, "Approve 1 and create the file")).toContain("autumn");
 });
 
 test.describe("a channel that another tab removed", () => {
@@ -104,11 +104,11 @@ test.describe("a channel that another tab removed", () => {
     await connectedChannel(person, shopify);
     const channel = await connectedGoogle(person);
     await inside.goto(`/ready-to-sync?channel=${channel}`);
-    const approve = inside.getByRole("button", { name: "Approve 1 and make the file" });
+    const approve = inside.getByRole("button", { name: "Approve 1 and create the file" });
     await expect(approve).toBeVisible();
     await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
     await approve.click();
-    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+    await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
   });
 
   test("is said to be gone when its feed is to be refreshed, and no other is sent anything", async ({
@@ -119,15 +119,15 @@ test.describe("a channel that another tab removed", () => {
     const other = await connectedChannel(person, shopify);
     const channel = await connectedGoogle(person);
     await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
-    await inside.getByRole("button", { name: "Make a feed address" }).click();
-    await expect(inside.getByLabel("Address of the feed")).toBeVisible();
-    await inside.getByRole("link", { name: "See what is ready" }).click();
+    await inside.getByRole("button", { name: "Create a feed address" }).click();
+    await expect(inside.getByLabel("Feed address")).toBeVisible();
+    await inside.getByRole("link", { name: "See what’s ready" }).click();
     const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
     await expect(approve).toBeVisible();
     await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
     await approve.dblclick();
-    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
-    await expect(inside.getByText("Below is Shopify.")).toBeVisible();
+    await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
+    await expect(inside.getByText("Showing Shopify instead.")).toBeVisible();
     expect(await ask("GET", `/rest/v1/sync_runs?channel_id=eq.${other}`)).toEqual([]);
   });
 });
@@ -138,7 +138,7 @@ test("a channel of another organisation is shown on no address", async ({ inside
   await connectedChannel(person, shopify);
   for (const page of ["marketplace-integrations", "ecommerce-integrations", "ready-to-sync"]) {
     await inside.goto(`/${page}?channel=${theirs}`);
-    await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+    await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
     await expect(inside.getByText("Google Merchant Center", { exact: true })).toHaveCount(
       page === "marketplace-integrations" ? 1 : 0,
     );
@@ -157,9 +157,9 @@ test.describe("a connection that breaks in the middle of a sending", () => {
     await addLamps(person, ["L-1"]);
     const channel = await connectedGoogle(person);
     await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
-    await inside.getByRole("button", { name: "Make a feed address" }).click();
-    await expect(inside.getByLabel("Address of the feed")).toBeVisible();
-    await inside.getByRole("link", { name: "See what is ready" }).click();
+    await inside.getByRole("button", { name: "Create a feed address" }).click();
+    await expect(inside.getByLabel("Feed address")).toBeVisible();
+    await inside.getByRole("link", { name: "See what’s ready" }).click();
     const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
     await expect(approve).toBeVisible();
     const sending = "**/rest/v1/rpc/send_changes";
@@ -168,8 +168,8 @@ test.describe("a connection that breaks in the middle of a sending", () => {
       await route.abort();
     });
     await approve.click();
-    const told = inside.getByRole("alert").filter({ hasText: "The sending was broken off" });
-    await expect(told).toContainText("The server cannot be reached");
+    const told = inside.getByRole("alert").filter({ hasText: "The sync was interrupted" });
+    await expect(told).toContainText("We can’t reach the server");
     await inside.unroute(sending);
     await context.setOffline(false);
     await approve.click();

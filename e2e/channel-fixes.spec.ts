@@ -13,8 +13,8 @@ test("every reason leads to the very field, of a product as of the mapping @look
   await ask("PATCH", `${own}&sku=eq.L-1`, { body: { brand: null } });
   await ask("PATCH", `${own}&sku=eq.L-2`, { body: { attributes: { gender: "everybody" } } });
   await connectGoogle(inside);
-  await inside.getByRole("link", { name: "See what is ready" }).click();
-  await inside.getByRole("button", { name: "Show products: brand Required, and empty" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
+  await inside.getByRole("button", { name: "Show products: brand Required, missing" }).click();
   await dialog(inside)
     .getByRole("link", { name: /^Put it right\s?: L-1 brand$/ })
     .click();
@@ -27,28 +27,26 @@ test("every reason leads to the very field, of a product as of the mapping @look
   await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
 
   await inside.goto("/ready-to-sync");
-  await inside
-    .getByRole("button", { name: "Show products: image_link Required, and empty" })
-    .click();
+  await inside.getByRole("button", { name: "Show products: image_link Required, missing" }).click();
   await dialog(inside)
     .getByRole("link", { name: /^Put it right\s?: L-4 image_link$/ })
     .click();
-  await expect(dialog(inside).getByLabel("Addresses of images")).toBeFocused();
+  await expect(dialog(inside).getByLabel("Image addresses")).toBeFocused();
 
   await inside.goto("/ready-to-sync");
-  await inside.getByRole("link", { name: /^Fix it for all\s?: gender A value/ }).click();
+  await inside.getByRole("link", { name: /^Fix for all\s?: gender A value/ }).click();
   await expect(inside.getByLabel("everybody")).toBeFocused();
   await inside.getByLabel("everybody").selectOption("unisex");
-  await expect(inside.getByText("The channel does not have this.")).toBeHidden();
+  await expect(inside.getByText("The channel doesn’t have this value.")).toBeHidden();
   await checkAccessibility(inside);
 
   await inside.goto("/ready-to-sync");
   await inside
-    .getByRole("link", { name: /^Fix it for all\s?: google_product_category The category/ })
+    .getByRole("link", { name: /^Fix for all\s?: google_product_category The category/ })
     .click();
-  await expect(inside.getByLabel("Only those that are not mapped")).toBeChecked();
-  await inside.getByRole("button", { name: "Take 1 sure suggestion" }).click();
-  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+  await expect(inside.getByLabel("Show unmapped only")).toBeChecked();
+  await inside.getByRole("button", { name: "Accept 1 sure match" }).click();
+  await expect(inside.getByText("All mapped")).toBeVisible();
 });
 
 test("a channel is connected once however often it is asked for, and another's is not shown", async ({
@@ -62,7 +60,7 @@ test("a channel is connected once however often it is asked for, and another's i
 
   const stranger = "00000000-0000-4000-8000-0000000000ff";
   await inside.goto(`/ready-to-sync?channel=${stranger}`);
-  await expect(inside.getByText(/The channel of this address is not there/)).toBeVisible();
+  await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
   await inside.goto(`/ecommerce-integrations?channel=${stranger}`);
   await expect(inside.getByText("1 connected")).toBeVisible();
 });
@@ -75,23 +73,23 @@ test("a field that only the channel knows of is added by its name, and sent", as
   await addProducts(person);
   await connectGoogle(inside);
   await inside.getByRole("tab", { name: "Fields" }).click();
-  await inside.getByRole("button", { name: "Add a field of the channel" }).click();
+  await inside.getByRole("button", { name: "Add channel field" }).click();
   await dialog(inside).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(inside).getByText("This cannot be empty.").first()).toBeVisible();
-  await dialog(inside).getByLabel("Name of the field").fill("energy_class");
+  await expect(dialog(inside).getByText("This field can’t be empty.").first()).toBeVisible();
+  await dialog(inside).getByLabel("Field name").fill("energy_class");
   await dialog(inside)
     .getByRole("button", { name: /^Source/ })
     .click();
-  await inside.getByRole("option", { name: "Always the same" }).click();
+  await inside.getByRole("option", { name: "Fixed value" }).click();
   await dialog(inside).getByLabel("Value").fill("A");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(
-    inside.getByRole("button", { name: "Change where energy_class comes from" }),
+    inside.getByRole("button", { name: "Change the source of energy_class" }),
   ).toBeVisible();
 
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("link", { name: /^Show products\s?: With a warning$/ }).click();
-  await dialog(inside).getByText("What the channel gets").first().click();
+  await dialog(inside).getByText("Data for the channel").first().click();
   await expect(
     dialog(inside).getByText("energy_class").filter({ visible: true }).first(),
   ).toBeVisible();
@@ -107,7 +105,7 @@ test("titles that are too long are shortened at the end of a word, as it was sho
   const long = `Desk lamp ${"with a shade of oak ".repeat(8)}`.trim();
   await ask("PATCH", `${own}&sku=in.(L-1,L-2)`, { body: { title_en: long } });
   await connectGoogle(inside);
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: title Too long" }).click();
   await inside.getByRole("button", { name: "Shorten to 150 characters…" }).click();
 
@@ -118,9 +116,9 @@ test("titles that are too long are shortened at the end of a word, as it was sho
   const short = `Desk lamp ${"with a shade of oak ".repeat(7)}`.trim();
   await expect(lines.getByText(short, { exact: true }).first()).toBeVisible();
   await checkAccessibility(inside);
-  await edit.getByRole("button", { name: "Change 2 products" }).dblclick();
+  await edit.getByRole("button", { name: "Update 2 products" }).dblclick();
   await expect(edit).toBeHidden();
-  await expect(inside.getByText("No products any more")).toBeVisible();
+  await expect(inside.getByText("No products left")).toBeVisible();
   await inside.keyboard.press("Escape");
   await expect(inside.getByText("Too long")).toBeHidden();
   expect(await ask("GET", `${own}&sku=in.(L-1,L-2)&select=title_en`)).toEqual([

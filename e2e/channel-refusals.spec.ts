@@ -26,29 +26,31 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await addLamps(person, ["L-1", "L-2"]);
   const channel = await connectedChannel(person, amazon);
   await inside.goto(`/ready-to-sync?channel=${channel}`);
-  const approve = inside.getByRole("button", { name: "Approve 2 and make the file" });
+  const approve = inside.getByRole("button", { name: "Approve 2 and create the file" });
   const downloading = inside.waitForEvent("download");
   await approve.click();
   await downloading;
-  await expect(figure(inside, "Unchanged since sent")).toHaveText("2");
+  await expect(figure(inside, "Unchanged since last sync")).toHaveText("2");
 
-  await inside.getByRole("link", { name: "Everything that was sent" }).click();
-  await inside.getByLabel("Report of the channel").setInputFiles({
+  await inside.getByRole("link", { name: "All syncs" }).click();
+  await inside.getByLabel("Channel report").setInputFiles({
     name: "processing-report.txt",
     mimeType: "text/plain",
     buffer: Buffer.from(REPORT),
   });
-  await expect(inside.getByText("The channel refused 1 product; it stands below")).toBeVisible();
+  await expect(inside.getByText("The channel rejected 1 product, listed below")).toBeVisible();
 
-  await inside.getByRole("link", { name: "See what is ready" }).click();
-  await expect(figure(inside, "Refused by the channel")).toHaveText("1");
-  await expect(figure(inside, "Unchanged since sent")).toHaveText("1");
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
+  await expect(figure(inside, "Rejected by the channel")).toHaveText("1");
+  await expect(figure(inside, "Unchanged since last sync")).toHaveText("1");
   await expect(figure(inside, "Ready")).toHaveText("1");
-  const again = inside.getByRole("checkbox", { name: "Refused by the channel: 1" });
+  const again = inside.getByRole("checkbox", { name: "Rejected by the channel: 1" });
   await expect(again).not.toBeChecked();
   await checkAccessibility(inside);
 
-  await inside.getByRole("button", { name: "Show products: price The channel refused it" }).click();
+  await inside
+    .getByRole("button", { name: "Show products: price The channel rejected it" })
+    .click();
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText(WORDS)).toBeVisible();
   await expect(sheet.getByText("The item-note shouts.")).toBeVisible();
@@ -66,9 +68,9 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await inside.reload();
   await expect(again).toBeVisible();
 
-  await inside.getByRole("link", { name: /^Show products\s?: Refused by the channel$/ }).click();
-  await sheet.getByRole("button", { name: /^Dismiss what it said/ }).dblclick();
-  await expect(sheet.getByText("No products any more")).toBeVisible();
+  await inside.getByRole("link", { name: /^Show products\s?: Rejected by the channel$/ }).click();
+  await sheet.getByRole("button", { name: /^Dismiss rejection/ }).dblclick();
+  await expect(sheet.getByText("No products left")).toBeVisible();
   await inside.keyboard.press("Escape");
-  await expect(figure(inside, "Unchanged since sent")).toHaveText("2");
+  await expect(figure(inside, "Unchanged since last sync")).toHaveText("2");
 });

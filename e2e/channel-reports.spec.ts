@@ -147,9 +147,9 @@ for (const { kind, name, bytes, field, said = REFUSED } of REPORTS) {
   }) => {
     await inside.goto(await channelWith(person, kind, "KB-1"));
     await inside
-      .getByLabel("Report of the channel")
+      .getByLabel("Channel report")
       .setInputFiles({ name, mimeType: "application/octet-stream", buffer: await bytes() });
-    await expect(inside.getByText("The channel refused 1 product; it stands below")).toBeVisible();
+    await expect(inside.getByText("The channel rejected 1 product, listed below")).toBeVisible();
     await inside.getByRole("button", { name: "Show products" }).click();
     const item = inside.getByRole("dialog").getByRole("listitem");
     await expect(item.getByText("KB-1", { exact: true })).toBeVisible();

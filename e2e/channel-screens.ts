@@ -31,14 +31,14 @@ export async function addProducts({ orgIds: [org] }: Person) {
 export const dialog = (page: Page) => page.getByRole("dialog");
 export async function connectGoogle(page: Page) {
   await page.goto("/marketplace-integrations");
-  await expect(page.getByText("Nothing is connected yet")).toBeVisible();
+  await expect(page.getByText("No channels connected yet")).toBeVisible();
   await page.getByRole("button", { name: "Connect Google Merchant Center" }).click();
   await dialog(page).getByRole("button", { name: "Connect" }).click();
-  await expect(dialog(page).getByText("This cannot be empty.").first()).toBeVisible();
+  await expect(dialog(page).getByText("This field can’t be empty.").first()).toBeVisible();
   await checkAccessibility(page);
-  await dialog(page).getByLabel("Address of the shop").fill("https://shop.example.ca");
+  await dialog(page).getByLabel("Shop URL").fill("https://shop.example.ca");
   await dialog(page)
-    .getByLabel("Address of a product, with sku or handle in braces")
+    .getByLabel("Product URL, with sku or handle in braces")
     .fill("https://shop.example.ca/p/{handle}");
   await dialog(page).getByRole("button", { name: "Connect" }).click();
   await expect(

@@ -36,13 +36,13 @@ test("by keyboard alone: Google is connected, approved into its feed, taken back
   const { keyboard } = inside;
   await addProducts(person);
   await inside.goto("/marketplace-integrations");
-  await expect(inside.getByText("Nothing is connected yet")).toBeVisible();
+  await expect(inside.getByText("No channels connected yet")).toBeVisible();
   await press(inside, "link", "Skip to content");
   await open(inside, "Connect Google Merchant Center");
   await press(inside, "button", "Connect");
-  await expect(inside.getByLabel("Address of the shop")).toBeFocused();
+  await expect(inside.getByLabel("Shop URL")).toBeFocused();
   await keyboard.type("https://shop.example.ca");
-  await walkTo(inside, "textbox", /^Address of a product/);
+  await walkTo(inside, "textbox", /^Product URL/);
   await keyboard.type("https://shop.example.ca/p/{handle}");
   await keyboard.press("Enter");
   await expect(heading(inside, "Google Merchant Center")).toBeFocused();
@@ -50,38 +50,38 @@ test("by keyboard alone: Google is connected, approved into its feed, taken back
   await openTab(inside, "Settings", "Feeds and files");
   await walkTo(inside, "combobox", "File");
   await choose(inside, "products · TSV");
-  await press(inside, "button", "Make a feed address");
-  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await press(inside, "button", "Create a feed address");
+  await expect(inside.getByLabel("Feed address")).toBeVisible();
   await expectFocusKept(inside);
-  await walkTo(inside, "textbox", "Address of the feed");
-  await press(inside, "button", "I have copied it");
-  await expect(inside.getByLabel("Address of the feed")).toHaveCount(0);
+  await walkTo(inside, "textbox", "Feed address");
+  await press(inside, "button", "I’ve copied it");
+  await expect(inside.getByLabel("Feed address")).toHaveCount(0);
   await expectFocusKept(inside);
 
-  await press(inside, "link", "See what is ready", { back: true });
+  await press(inside, "link", "See what’s ready", { back: true });
   await expect(heading(inside, "Ready to sync")).toBeFocused();
   await walkTo(inside, "checkbox", "New: 3");
   await keyboard.press("Space");
   await expect(inside.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await keyboard.press("Space");
-  await open(inside, "Look at: New");
+  await open(inside, "Preview: New");
   await expect(
     inside.getByRole("dialog").getByRole("link", { name: "L-1", exact: true }),
   ).toBeVisible();
   await keyboard.press("Escape");
-  await expect(inside.getByRole("button", { name: "Look at: New" })).toBeFocused();
+  await expect(inside.getByRole("button", { name: "Preview: New" })).toBeFocused();
   await press(inside, "button", "Approve 3 and refresh the feed");
   await expect(inside.getByText("Sent: 3")).toBeVisible();
   await expectFocusKept(inside);
 
-  await open(inside, "Send previous values again");
-  await press(inside, "button", "Send previous values");
-  await expect(inside.getByText("Previous values sent again")).toBeVisible();
+  await open(inside, "Resend previous values");
+  await press(inside, "button", "Resend values");
+  await expect(inside.getByText("Previous values resent")).toBeVisible();
   await expect(inside.getByRole("alertdialog")).toHaveCount(0);
   await expectFocusKept(inside);
 
   const downloading = inside.waitForEvent("download");
-  await press(inside, "button", "Approve 3 and make the file", { back: true });
+  await press(inside, "button", "Approve 3 and create the file", { back: true });
   expect((await downloading).suggestedFilename()).toBe("products.xml");
   await expect(inside.getByText("Sent: 3")).toBeVisible();
   await expectFocusKept(inside);
@@ -101,7 +101,7 @@ test("by keyboard alone: a field, a category and a value are mapped", async ({
   await openTab(inside, "Settings", "Fields");
   await walkTo(inside, "searchbox", "Search fields");
   await keyboard.type("custom_label_0");
-  await open(inside, "Change where custom_label_0 comes from");
+  await open(inside, "Change the source of custom_label_0");
   await press(inside, "button", /^Source/);
   await keyboard.type("Always");
   await keyboard.press("Enter");
@@ -111,14 +111,14 @@ test("by keyboard alone: a field, a category and a value are mapped", async ({
   await expect(inside.getByText("Always “autumn”")).toBeVisible();
   await expect(inside.getByRole("dialog")).toHaveCount(0);
   await expect(
-    inside.getByRole("button", { name: "Change where custom_label_0 comes from" }),
+    inside.getByRole("button", { name: "Change the source of custom_label_0" }),
   ).toBeFocused();
 
   await openTab(inside, "Fields", "Categories", { back: true });
   await press(inside, "button", "Map Electronics > Computers to Electronics > Computers");
-  const category = inside.getByLabel("The channel's category for Electronics > Computers");
+  const category = inside.getByLabel("The channel’s category for Electronics > Computers");
   await expect(category).toHaveValue("Electronics > Computers");
-  await expect(inside.getByText("All of them are mapped")).toBeVisible();
+  await expect(inside.getByText("All mapped")).toBeVisible();
   await expectFocusKept(inside);
 
   await openTab(inside, "Categories", "Values", { back: true });
@@ -148,22 +148,22 @@ test("by keyboard alone: what was decided is saved, a feed is taken back, and th
   await expect(inside.getByRole("button", { name: "Resume" })).toBeFocused();
 
   await openTab(inside, "Settings", "Feeds and files", { back: true });
-  await press(inside, "button", "Make a feed address");
-  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
-  await press(inside, "button", "I have copied it");
-  await expect(inside.getByLabel("Address of the feed")).toHaveCount(0);
-  await open(inside, "Take back: products · RSS");
-  await press(inside, "button", "Take the address back");
-  await expect(inside.getByText("Taken back")).toBeVisible();
+  await press(inside, "button", "Create a feed address");
+  await expect(inside.getByLabel("Feed address")).toBeVisible();
+  await press(inside, "button", "I’ve copied it");
+  await expect(inside.getByLabel("Feed address")).toHaveCount(0);
+  await open(inside, "Revoke: products · RSS");
+  await press(inside, "button", "Revoke address");
+  await expect(inside.getByText("Revoked")).toBeVisible();
   await expect(inside.getByRole("alertdialog")).toHaveCount(0);
   await expectFocusKept(inside);
   const downloading = inside.waitForEvent("download");
-  await press(inside, "button", "Download the whole file");
+  await press(inside, "button", "Download full file");
   expect((await downloading).suggestedFilename()).toBe("products.xml");
   await expectFocusKept(inside);
 
   await openTab(inside, "Feeds and files", "Log", { back: true });
-  const report = inside.getByLabel("Report of the channel");
+  const report = inside.getByLabel("Channel report");
   for (let step = 0; step < 3 && !(await isFocused(report)); step++) await keyboard.press("Tab");
   const choosing = inside.waitForEvent("filechooser");
   await keyboard.press("Enter");
@@ -179,6 +179,6 @@ test("by keyboard alone: what was decided is saved, a feed is taken back, and th
   await walkTo(inside, "textbox", /^Type/);
   await keyboard.type("Google, Canada");
   await keyboard.press("Enter");
-  await expect(inside.getByText("Nothing is connected yet")).toBeVisible();
+  await expect(inside.getByText("No channels connected yet")).toBeVisible();
   await expect(heading(inside, "Marketplace Integrations")).toBeFocused();
 });

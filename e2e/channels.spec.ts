@@ -20,26 +20,24 @@ test("Google is connected, built, approved, fetched without a login, and taken b
 
   await inside.getByRole("tab", { name: "Feeds and files" }).click();
   await inside.getByLabel("File", { exact: true }).first().selectOption("products · TSV");
-  await inside.getByRole("button", { name: "Make a feed address" }).click();
-  const address = await inside.getByLabel("Address of the feed").inputValue();
+  await inside.getByRole("button", { name: "Create a feed address" }).click();
+  const address = await inside.getByLabel("Feed address").inputValue();
   expect(address).toMatch(/\/feed\/[0-9a-f]{64}\./);
   await checkAccessibility(inside);
 
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   await expect(figure(inside, "Blocked")).toHaveText("1");
-  await expect(figure(inside, "Kept off")).toHaveText("1");
+  await expect(figure(inside, "Excluded")).toHaveText("1");
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeChecked();
   await checkAccessibility(inside);
-  await inside
-    .getByRole("button", { name: "Show products: image_link Required, and empty" })
-    .click();
+  await inside.getByRole("button", { name: "Show products: image_link Required, missing" }).click();
   await expect(dialog(inside).getByRole("link", { name: "L-4", exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await inside.keyboard.press("Escape");
 
   await inside.getByRole("button", { name: "Approve 3 and refresh the feed" }).click();
   await expect(inside.getByText("Sent: 3")).toBeVisible();
-  await expect(figure(inside, "Unchanged since sent")).toHaveText("3");
+  await expect(figure(inside, "Unchanged since last sync")).toHaveText("3");
   const fed = await request.get(address);
   expect(fed.status()).toBe(200);
   expect((await fed.text()).trim().split("\n")).toHaveLength(4);
@@ -47,18 +45,18 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   await inside.getByRole("link", { name: "Settings and mapping" }).click();
   await inside.getByRole("tab", { name: "Feeds and files" }).click();
   const downloading = inside.waitForEvent("download");
-  await inside.getByRole("button", { name: "Download the whole file" }).click();
+  await inside.getByRole("button", { name: "Download full file" }).click();
   expect((await downloading).suggestedFilename()).toBe("products.xml");
-  await inside.getByRole("button", { name: "Take back: products · TSV" }).click();
-  await inside.getByRole("button", { name: "Take the address back" }).click();
-  await expect(inside.getByText("Taken back")).toBeVisible();
+  await inside.getByRole("button", { name: "Revoke: products · TSV" }).click();
+  await inside.getByRole("button", { name: "Revoke address" }).click();
+  await expect(inside.getByText("Revoked")).toBeVisible();
   expect((await request.get(address)).status()).toBe(410);
 });
 
 test("what a channel blocks is found in the catalogue @phone", async ({ inside, person }) => {
   await addProducts(person);
   await connectGoogle(inside);
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   await expect(figure(inside, "Blocked")).toHaveText("1");
 
   await inside.goto("/product-management");
@@ -89,9 +87,9 @@ test("a price that changes is sent alone, and what stood there before is sent ag
 }) => {
   await addProducts(person);
   await connectGoogle(inside);
-  await inside.getByRole("link", { name: "See what is ready" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
   const downloading = inside.waitForEvent("download");
-  await inside.getByRole("button", { name: "Approve 3 and make the file" }).click();
+  await inside.getByRole("button", { name: "Approve 3 and create the file" }).click();
   await downloading;
   await expect(inside.getByText("Sent: 3")).toBeVisible();
 
@@ -100,15 +98,15 @@ test("a price that changes is sent alone, and what stood there before is sent ag
   });
   await inside.reload();
   await expect(inside.getByRole("checkbox", { name: "Price only: 1" })).toBeChecked();
-  await inside.getByRole("button", { name: "Look at: Price only" }).click();
+  await inside.getByRole("button", { name: "Preview: Price only" }).click();
   await dialog(inside).getByText("Before and after").click();
   for (const price of ["45.00 CAD", "50.00 CAD"])
     await expect(dialog(inside).getByText(price).filter({ visible: true })).toBeVisible();
   await inside.keyboard.press("Escape");
 
-  await inside.getByRole("button", { name: "Send previous values again" }).click();
-  await inside.getByRole("button", { name: "Send previous values", exact: true }).click();
-  await expect(inside.getByText("Previous values sent again")).toBeVisible();
+  await inside.getByRole("button", { name: "Resend previous values" }).click();
+  await inside.getByRole("button", { name: "Resend values", exact: true }).click();
+  await expect(inside.getByText("Previous values resent")).toBeVisible();
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeVisible();
 });
 
@@ -120,11 +118,11 @@ test("a field, a category and a value are mapped, and the listings are built ane
   await addProducts(person);
   await connectGoogle(inside);
   await inside.getByRole("tab", { name: "Fields" }).click();
-  await inside.getByRole("button", { name: "Change where custom_label_0 comes from" }).click();
+  await inside.getByRole("button", { name: "Change the source of custom_label_0" }).click();
   await dialog(inside)
     .getByRole("button", { name: /^Source/ })
     .click();
-  await inside.getByRole("option", { name: "Always the same" }).click();
+  await inside.getByRole("option", { name: "Fixed value" }).click();
   await dialog(inside).getByLabel("Value").fill("autumn");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("Always “autumn”")).toBeVisible();
@@ -137,7 +135,7 @@ test("a field, a category and a value are mapped, and the listings are built ane
       exact: true,
     })
     .click();
-  await expect(inside.getByLabel("The channel's category for Electronics > Computers")).toHaveValue(
+  await expect(inside.getByLabel("The channel’s category for Electronics > Computers")).toHaveValue(
     "Electronics > Computers",
   );
   await checkAccessibility(inside);
@@ -147,8 +145,8 @@ test("a field, a category and a value are mapped, and the listings are built ane
   await expect(inside.getByLabel("Refurbished")).toHaveValue("used");
   await checkAccessibility(inside);
 
-  await inside.getByRole("link", { name: "See what is ready" }).click();
-  await inside.getByRole("button", { name: "Look at: New" }).click();
+  await inside.getByRole("link", { name: "See what’s ready" }).click();
+  await inside.getByRole("button", { name: "Preview: New" }).click();
   await dialog(inside).getByText("Before and after").first().click();
   await expect(dialog(inside).getByText("autumn").filter({ visible: true }).first()).toBeVisible();
 });

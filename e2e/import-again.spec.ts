@@ -17,28 +17,28 @@ test("quantities reach the warehouse, and an undo takes them back @look", async 
     ask("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand,products(sku)&order=on_hand`);
   await inside.goto("/product-management?import");
   await drop(inside, stockFile(["12", "3 boxes", "0"]));
-  await press(inside, "Continue to the columns");
-  await expect(inside.getByLabel("What Qty becomes: Stock")).toBeVisible();
-  await press(inside, "Check every row");
+  await press(inside, "Continue to columns");
+  await expect(inside.getByLabel("Field for Qty: Stock")).toBeVisible();
+  await press(inside, "Check all rows");
   const cause = inside.getByRole("region", { name: /^Stock: Stock is counted in pieces/ });
-  await cause.getByRole("button", { name: "Take the number alone" }).click();
-  await expect(inside.getByText("Every row can be used")).toBeVisible();
-  await press(inside, "Compare with the catalogue");
+  await cause.getByRole("button", { name: "Keep only the number" }).click();
+  await expect(inside.getByText("All rows are valid")).toBeVisible();
+  await press(inside, "Compare with catalogue");
   await expect(inside.getByText("Stock: — → 12")).toBeVisible();
-  await inside.getByText("Write prices and stock only", { exact: true }).click();
-  await press(inside, "Write 3 products");
+  await inside.getByText("Update prices and stock only", { exact: true }).click();
+  await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
   expect(await stock()).toEqual([
     { on_hand: 0, products: { sku: "IMP-3" } },
     { on_hand: 3, products: { sku: "IMP-2" } },
     { on_hand: 12, products: { sku: "IMP-1" } },
   ]);
-  await press(inside, "Show every change");
+  await press(inside, "Show all changes");
   await expect(inside.getByRole("dialog").getByText("Stock (MAIN): — → 12")).toBeVisible();
   await checkAccessibility(inside);
   await inside.getByRole("button", { name: "Close", exact: true }).click();
 
-  await press(inside, "Undo the import");
+  await press(inside, "Undo import");
   await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
   expect(await stock()).toEqual([]);
 });
@@ -48,17 +48,17 @@ test("an import is run again with the next file, and stops where its changes are
   person,
 }) => {
   await bringInLamps(inside);
-  await inside.getByRole("link", { name: "Import the next file" }).click();
+  await inside.getByRole("link", { name: "Import another file" }).click();
   await inside
-    .getByLabel("Next file for Import of lamps.csv")
+    .getByLabel("File for Import of lamps.csv")
     .setInputFiles(csvFile([...LAMPS.slice(0, 2), ["IMP-3", "Wall lamp", "76.00"]]));
   await expect(inside.getByText("Price: 75.25 → 76")).toBeVisible();
-  await press(inside, "Write 1 product");
+  await press(inside, "Import 1 product");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toMatchObject([{}, {}, { sku: "IMP-3", price: "76.0000" }]);
 });
 
-for (const format of ["Excel workbook (XLSX)", "Comma-separated text (CSV)"])
+for (const format of ["Excel workbook (XLSX)", "Comma-separated values (CSV)"])
   test(`what was exported is brought in again without a change: ${format}`, async ({
     inside,
     person: { orgIds },
@@ -79,9 +79,9 @@ for (const format of ["Excel workbook (XLSX)", "Comma-separated text (CSV)"])
     });
     await inside.goto("/product-management");
     await press(inside, "More");
-    await inside.getByRole("menuitem", { name: "Export the list" }).click();
+    await inside.getByRole("menuitem", { name: "Export list" }).click();
     const dialog = inside.getByRole("dialog", { name: "Export products" });
-    await dialog.getByText("Everything").click();
+    await dialog.getByText("All fields").click();
     await dialog.getByText(format).click();
     const [download] = await Promise.all([
       inside.waitForEvent("download"),
@@ -93,17 +93,17 @@ for (const format of ["Excel workbook (XLSX)", "Comma-separated text (CSV)"])
       mimeType: "application/octet-stream",
       buffer: await readFile(await download.path()),
     });
-    await press(inside, "Continue to the columns");
-    await press(inside, "Check every row");
-    await press(inside, "Compare with the catalogue");
-    await expect(inside.getByText("The catalogue says all of this already.")).toBeVisible();
+    await press(inside, "Continue to columns");
+    await press(inside, "Check all rows");
+    await press(inside, "Compare with catalogue");
+    await expect(inside.getByText("The catalogue already has all this data.")).toBeVisible();
   });
 
 test("a table is pasted, and read anew as a person says", async ({ inside, person }) => {
   await inside.goto("/product-management?import");
   await inside.getByText("Paste a table").click();
   await inside
-    .getByLabel("Table to paste")
+    .getByLabel("Pasted cells")
     .fill("Article|Title|Price\nP-1|Lamp|1.299,50\nP-2|Chair|99,00\n");
   await press(inside, "Use this table");
   await expect(inside.getByLabel("Delimiter")).toHaveValue("|");
@@ -112,7 +112,7 @@ test("a table is pasted, and read anew as a person says", async ({ inside, perso
   await inside.getByLabel("Delimiter").selectOption("|");
   await expect(inside.getByRole("cell", { name: "Chair" })).toBeVisible();
   await throughToChanges(inside);
-  await press(inside, "Write 2 products");
+  await press(inside, "Import 2 products");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toEqual([
     { sku: "P-1", title_en: "Lamp", price: "1299.5000" },

@@ -6,27 +6,27 @@ import { csvFile, LAMPS, named, wideSheet } from "./import-files.ts";
 import { expect, test } from "./portal.ts";
 
 const SAID: readonly (readonly [what: string, name: string, content: Buffer, words: RegExp])[] = [
-  ["nothing in it", "empty.csv", Buffer.alloc(0), /This file is empty/],
-  ["the name of a letter", "offer.pdf", Buffer.from("%PDF-1.7\n"), /This is a PDF/],
-  ["no name at all", "offer", Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /This is a picture/],
-  ["bytes without meaning", "prices.csv", Buffer.alloc(5_000), /This is no table/],
+  ["This file is empty", "empty.csv", Buffer.alloc(0), /This file is empty/],
+  ["the name of a letter", "offer.pdf", Buffer.from("%PDF-1.7\n"), /We can’t read tables in a PDF/],
+  ["no name at all", "offer", Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /This is an image/],
+  ["bytes without meaning", "prices.csv", Buffer.alloc(5_000), /This isn’t a table/],
   [
     "elements a hundred thousand deep",
     "deep.xml",
     Buffer.from("<a>".repeat(100_000)),
-    /At row 1: elements are nested more than a hundred deep/,
+    /Row 1: elements are nested more than 100 levels deep/,
   ],
   [
     "entities of its own",
     "tricks.xml",
     Buffer.from('<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>'),
-    /abbreviations of its own \(entities\).*Nothing of it was read/,
+    /didn’t read this file because it defines its own XML entities/,
   ],
   [
     "a list of words",
     "words.json",
     Buffer.from('["Lamp","Chair"]'),
-    /No rows are found in this way\. Choose another element/,
+    /These settings find no rows\. Choose another element/,
   ],
 ];
 
@@ -51,9 +51,9 @@ test("a packed bomb is looked at without being unpacked, and ended where it gets
   const line = `${"A".repeat(60)},${"B".repeat(60)}\n`;
   await drop(inside, named("bomb.csv.gz", gzipSync(`SKU,Title\n${line.repeat(1_000_000)}`)));
   await expect(inside.getByRole("cell", { name: "AAA" }).first()).toBeVisible();
-  await press(inside, "Continue to the columns");
-  await press(inside, "Check every row");
-  await expect(inside.getByText(/the file unpacks to far more than it says/)).toBeVisible();
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
+  await expect(inside.getByText(/the file unpacks to much more than it declares/)).toBeVisible();
 });
 
 test("a stray cell in the last column of a sheet is one column of sixteen thousand, and the rest is read @phone", async ({
@@ -65,9 +65,9 @@ test("a stray cell in the last column of a sheet is one column of sixteen thousa
   // The table scrolls, and the page around it does not.
   const width = await inside.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(inside.viewportSize()?.width);
-  await press(inside, "Continue to the columns");
+  await press(inside, "Continue to columns");
   await expect(inside.getByRole("button", { name: "16,284 more columns" })).toBeVisible();
-  await press(inside, "Check every row");
+  await press(inside, "Check all rows");
   await expect(inside.getByText("4 rows checked")).toBeVisible();
 });
 
@@ -82,14 +82,14 @@ test("of more columns than can be kept as attributes, those beyond are told, and
   ];
   await inside.goto("/product-management?import");
   await drop(inside, named("wide.csv", `${header.join(";")}\n${cells.join(";")}\n`));
-  await press(inside, "Continue to the columns");
-  await press(inside, "Keep them as attributes");
+  await press(inside, "Continue to columns");
+  await press(inside, "Keep all as attributes");
   await expect(inside.getByText(/No more than 200 columns can be kept/)).toBeVisible();
   await expect(inside.getByText(/^100 more columns would be left out/)).toBeVisible();
-  await expect(inside.getByRole("button", { name: "Keep them as attributes" })).toBeHidden();
-  await press(inside, "Check every row");
-  await press(inside, "Compare with the catalogue");
-  await press(inside, "Write 1 product");
+  await expect(inside.getByRole("button", { name: "Keep all as attributes" })).toBeHidden();
+  await press(inside, "Check all rows");
+  await press(inside, "Compare with catalogue");
+  await press(inside, "Import 1 product");
   await expect(done(inside)).toBeVisible();
   const [org] = person.orgIds;
   const found = await ask("GET", `/rest/v1/products?org_id=eq.${org}&select=attributes`);
@@ -105,9 +105,9 @@ test("lines that begin and end a distributor's file are left out, which is told 
   await drop(inside, named("prices.ap", lines.join("\n")));
   const rows = inside.getByRole("region", { name: "First rows" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
-  const told = inside.getByRole("combobox", { name: "Lines that begin or end the file" });
-  await expect(told.locator("option:checked")).toHaveText("Left out, as they say (HDR, TRL)");
-  await told.selectOption("Read like all others");
+  const told = inside.getByRole("combobox", { name: "File start and end rows" });
+  await expect(told.locator("option:checked")).toHaveText("Skip (HDR, TRL)");
+  await told.selectOption("Read as data");
   await expect(rows).toHaveCount(4);
 });
 
@@ -121,14 +121,14 @@ test("of a list that is cut off in the middle, nothing is put away for missing",
   const cut = `<l><p><SKU>${sku}</SKU><Title>${title}</Title></p><p><SKU>IMP-2</SKU><Title>Fl`;
   await inside.goto("/product-management?import");
   await drop(inside, named("cut.xml", Buffer.from(cut)));
-  await expect(inside.getByText(/the file ends in the middle/)).toBeVisible();
-  await press(inside, "Continue to the columns");
-  await press(inside, "Check every row");
-  await press(inside, "Compare with the catalogue");
-  await inside.getByText("The file is the whole catalogue of this supplier").click();
+  await expect(inside.getByText(/the file ends unexpectedly/)).toBeVisible();
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
+  await press(inside, "Compare with catalogue");
+  await inside.getByText("The file is this supplier’s full catalogue").click();
   await inside.getByText("Archive them").click();
-  await expect(inside.getByText("The file was not read to its end")).toBeVisible();
-  await inside.getByLabel("I have looked at this, and it is meant so").check();
+  await expect(inside.getByText("The file was only partly read")).toBeVisible();
+  await inside.getByLabel("I’ve reviewed this, and it’s correct").check();
   await expect(inside.getByRole("button", { name: /^Write/ })).toBeDisabled();
   expect(await catalogue(person)).toEqual(WRITTEN);
 });

@@ -25,14 +25,14 @@ test("what the database refused is downloaded with the other rejected rows, even
     await held;
     await route.continue();
   });
-  await press(inside, "Write 2 products");
-  await inside.getByRole("link", { name: "Back to the products" }).click();
+  await press(inside, "Import 2 products");
+  await inside.getByRole("link", { name: "Back to products" }).click();
   await expect(inside.getByRole("heading", { name: "Product management" })).toBeVisible();
   goOn();
   await expect(inside.getByText("Imported: 1 product")).toBeVisible();
   await inside.goBack();
   await expect(done(inside)).toBeVisible();
-  await expect(inside.getByText("1 product was not written and is as it was")).toBeVisible();
+  await expect(inside.getByText("1 product wasn’t updated")).toBeVisible();
 
   const [download] = await Promise.all([
     inside.waitForEvent("download"),
@@ -42,7 +42,7 @@ test("what the database refused is downloaded with the other rejected rows, even
     expect.stringMatching(/^"IMP-2";"Floor lamp";"120.00";"Somebody changed this product/),
     expect.stringMatching(/^"IMP-3";"Wall lamp";"soon";"Price: Write a number/),
   ]);
-  await expect(inside.getByText(/that the catalogue refused cannot be downloaded/)).toHaveCount(0);
+  await expect(inside.getByText(/rejected by the catalogue can’t be downloaded/)).toHaveCount(0);
 });
 
 test("an import that goes on without its file says which rows cannot be downloaded, and what to do @look", async ({
@@ -57,7 +57,7 @@ test("an import that goes on without its file says which rows cannot be download
     // The tab is closed before its first part has got there.
     if (chunks > 1) await route.continue();
   });
-  await press(inside, "Write 2 products");
+  await press(inside, "Import 2 products");
   await expect.poll(() => chunks).toBe(1);
   await inside.close();
 
@@ -65,7 +65,7 @@ test("an import that goes on without its file says which rows cannot be download
   await next.goto("/product-management?import");
   await expect(next.getByText("Imported: 1 product")).toBeVisible();
   await press(next, "Report: Import of lamps.csv");
-  await expect(next.getByText(/that the catalogue refused cannot be downloaded/)).toBeVisible();
+  await expect(next.getByText(/rejected by the catalogue can’t be downloaded/)).toBeVisible();
   await expect(next.getByRole("button", { name: "Download rejected rows" })).toBeVisible();
   await checkAccessibility(next);
 });

@@ -36,14 +36,14 @@ const prices = ({ orgIds: [org] }: Person) =>
 /** Imports the list from its address by hand. */
 async function importList(page: Page) {
   await page.goto("/product-management?import");
-  await page.getByText("Fetch from an address").click();
-  await page.getByLabel("Address of a file").fill(site.address);
-  await press(page, "Fetch the file");
-  await press(page, "Continue to the columns");
-  await press(page, "Check every row");
-  await press(page, "Compare with the catalogue");
-  await press(page, "Write 2 products");
-  await expect(page.getByText(/^The catalogue is up to date with/)).toBeVisible();
+  await page.getByText("Import from a URL").click();
+  await page.getByLabel("File URL").fill(site.address);
+  await press(page, "Fetch file");
+  await press(page, "Continue to columns");
+  await press(page, "Check all rows");
+  await press(page, "Compare with catalogue");
+  await press(page, "Import 2 products");
+  await expect(page.getByText(/^Catalogue updated:/)).toBeVisible();
 }
 
 /** Does so, and has it fetched every day from then on. */
@@ -52,9 +52,9 @@ async function schedule(page: Page) {
   // On a phone the message about the import lies over the buttons, and stays while the pointer is on it.
   await page.mouse.move(0, 0);
   await expect(page.getByText("Imported: 2 products")).toBeHidden();
-  await press(page, "Fetch regularly…");
-  await expect(page.getByRole("dialog", { name: "Fetch regularly" })).toBeVisible();
-  await expect(page.getByLabel("Address of the file")).toHaveValue(site.address);
+  await press(page, "Schedule an import…");
+  await expect(page.getByRole("dialog", { name: "Schedule an import" })).toBeVisible();
+  await expect(page.getByLabel("File URL")).toHaveValue(site.address);
 }
 
 test("a list from an address is fetched again and again, and only what changed is written @look", async ({
@@ -64,11 +64,11 @@ test("a list from an address is fetched again and again, and only what changed i
   test.slow();
   await schedule(inside);
   await checkAccessibility(inside);
-  await press(inside, "Save the schedule");
+  await press(inside, "Save schedule");
   await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
 
   await inside.goto("/product-management?import");
-  const panel = inside.getByRole("region", { name: "Fetched regularly" });
+  const panel = inside.getByRole("region", { name: "Scheduled imports" });
   await expect(panel.getByText("Not run yet")).toBeVisible();
   await checkAccessibility(inside);
 
@@ -81,7 +81,7 @@ test("a list from an address is fetched again and again, and only what changed i
   ]);
 
   await press(inside, "Run now: lamps.csv");
-  await clockStrikesUntil(panel.getByText(/The file is the same as the last time\./));
+  await clockStrikesUntil(panel.getByText(/The file hasn’t changed since the last run\./));
 });
 
 test("rows that a run rejects while nobody looks are downloaded from its report", async ({
@@ -89,7 +89,7 @@ test("rows that a run rejects while nobody looks are downloaded from its report"
 }) => {
   test.slow();
   await schedule(inside);
-  await press(inside, "Save the schedule");
+  await press(inside, "Save schedule");
   await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
   const more = Array.from({ length: 20 }, (_, at) => `REG-${at + 10},Lamp,1.00\n`).join("");
   site.list = `${site.list}${more}REG-3,"Chair, red",soon\n`;
@@ -97,14 +97,14 @@ test("rows that a run rejects while nobody looks are downloaded from its report"
   await press(inside, "Run now: lamps.csv");
   await clockStrikesUntil(inside.getByText(/New: 20 · .*Rejected: 1/));
   await inside
-    .getByRole("region", { name: "Fetched regularly" })
+    .getByRole("region", { name: "Scheduled imports" })
     .getByRole("button", { name: "Report: lamps.csv" })
     .click();
   const download = inside.waitForEvent("download");
   await press(inside, "Download rejected rows");
   const text = await readFile(await (await download).path(), "utf8");
   expect(text.trim().split("\r\n").slice(1)).toEqual([
-    '"REG-3","Chair, red","soon","Price: Write a number, such as 12.50."',
+    '"REG-3","Chair, red","soon","Price: Enter a number, such as 12.50."',
   ]);
 });
 
@@ -115,10 +115,10 @@ test("an import from an address is run again with one click, and stops where its
   await importList(inside);
   site.list = site.list.replace("89.00", "92.00");
   await inside.goto("/product-management?import");
-  await press(inside, "Fetch again and run: Import of lamps.csv");
+  await press(inside, "Fetch and run again: Import of lamps.csv");
   await expect(inside.getByText("Price: 89 → 92")).toBeVisible();
-  await press(inside, "Write 1 product");
-  await expect(inside.getByText(/^The catalogue is up to date with/)).toBeVisible();
+  await press(inside, "Import 1 product");
+  await expect(inside.getByText(/^Catalogue updated:/)).toBeVisible();
   expect(await prices(person)).toMatchObject([{}, { sku: "REG-2", price: "92.0000" }]);
 });
 
@@ -128,7 +128,7 @@ test("a price that jumps waits for a person, who looks at the file and has it wr
 }) => {
   test.slow();
   await schedule(inside);
-  await press(inside, "Save the schedule");
+  await press(inside, "Save schedule");
   await expect(inside.getByText("Scheduled: lamps.csv")).toBeVisible();
   site.list = site.list.replace("89.00", "890.00");
   await inside.goto("/product-management?import");
@@ -136,24 +136,19 @@ test("a price that jumps waits for a person, who looks at the file and has it wr
   await clockStrikesUntil(inside.getByText(/1 price changes by more than the schedule lets pass/));
 
   await press(inside, "More: lamps.csv");
-  await inside.getByRole("menuitem", { name: "Look at the file" }).click();
+  await inside.getByRole("menuitem", { name: "Review the file" }).click();
   await expect(inside.getByRole("cell", { name: "890.00" })).toBeVisible();
   await inside.goBack();
 
-  await press(inside, "Write it…");
-  await inside.getByRole("alertdialog").getByRole("button", { name: "Write it" }).click();
-  await clockStrikesUntil(inside.getByText("Went well"));
+  await press(inside, "Approve…");
+  await inside.getByRole("alertdialog").getByRole("button", { name: "Approve import" }).click();
+  await clockStrikesUntil(inside.getByText("Succeeded"));
   expect(await prices(person)).toMatchObject([{}, { price: "890.0000" }]);
 
   await press(inside, "More: lamps.csv");
   await inside.getByRole("menuitem", { name: "Delete…" }).click();
-  await inside
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Delete the schedule" })
-    .click();
+  await inside.getByRole("alertdialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect(
-    inside.getByText(
-      "A price list that lies at an address can be fetched every hour, day or week.",
-    ),
+    inside.getByText("Import automatically from a URL, hourly, daily or weekly."),
   ).toBeVisible();
 });

@@ -21,14 +21,14 @@ export const drop = (page: Page, files: Dropped | Dropped[]) =>
   page.getByLabel("Price lists and catalogue files").setInputFiles(files);
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).click();
-export const done = (page: Page) => page.getByText(/^The catalogue is up to date with/);
+export const done = (page: Page) => page.getByText(/^Catalogue updated:/);
 
 /** From the first rows to what would change. */
 export async function throughToChanges(page: Page) {
-  await press(page, "Continue to the columns");
-  await press(page, "Check every row");
-  await press(page, "Compare with the catalogue");
-  await expect(page.getByRole("heading", { name: "What will change" })).toBeVisible();
+  await press(page, "Continue to columns");
+  await press(page, "Check all rows");
+  await press(page, "Compare with catalogue");
+  await expect(page.getByRole("heading", { name: "Changes to products" })).toBeVisible();
 }
 
 /** A list of three lamps, from its drop to the catalogue. */
@@ -36,6 +36,6 @@ export async function bringInLamps(page: Page) {
   await page.goto("/product-management?import");
   await drop(page, csvFile());
   await throughToChanges(page);
-  await press(page, "Write 3 products");
+  await press(page, "Import 3 products");
   await expect(done(page)).toBeVisible();
 }

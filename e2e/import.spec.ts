@@ -25,7 +25,7 @@ for (const [kind, make] of [
     await drop(inside, await make());
     await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
     await throughToChanges(inside);
-    await press(inside, "Write 3 products");
+    await press(inside, "Import 3 products");
     await expect(done(inside)).toBeVisible();
     expect(await catalogue(person)).toEqual(WRITTEN);
   });
@@ -41,7 +41,7 @@ test("the tables of a zip are offered, and one of them becomes products", async 
   await checkAccessibility(inside);
   await press(inside, "Open lamps.csv");
   await throughToChanges(inside);
-  await press(inside, "Write 3 products");
+  await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
@@ -52,10 +52,10 @@ test("the element of a row is picked in the tree of a file, and what repeats in 
   await inside.goto("/product-management?import");
   await drop(inside, nestedFile());
   await expect(inside.getByRole("radio", { name: "item × 2" })).toBeChecked();
-  await inside.getByLabel("What several of size become").selectOption("A row each");
+  await inside.getByLabel("How to import repeated size elements").selectOption("One row each");
   const rows = inside.getByRole("region", { name: "First rows" }).getByRole("row");
   await expect(rows).toHaveText([/Row/, /Shirt.*S-1/, /Shirt.*S-2/, /Hat.*H-1/, /Hat.*H-2/]);
-  await inside.getByLabel("What several of size become").selectOption("A column each");
+  await inside.getByLabel("How to import repeated size elements").selectOption("One column each");
   await expect(rows).toHaveText([/Row.*size \(2\)\/SKU/, /Shirt.*S-1.*S-2/, /Hat.*H-1.*H-2/]);
   await checkAccessibility(inside);
   await inside.getByRole("radio", { name: "size × 4" }).check();
@@ -75,24 +75,24 @@ test("a price list is brought in from the empty catalogue, step by step, and und
   await drop(inside, csvFile());
   await expect(inside.getByLabel("Delimiter")).toHaveValue(";");
   await checkAccessibility(inside);
-  await press(inside, "Continue to the columns");
-  await expect(inside.getByText("by its name · sure").first()).toBeVisible();
+  await press(inside, "Continue to columns");
+  await expect(inside.getByText("from its name · sure").first()).toBeVisible();
   await checkAccessibility(inside);
-  await press(inside, "Check every row");
+  await press(inside, "Check all rows");
   await expect(inside.getByText("3 rows checked")).toBeVisible();
   await checkAccessibility(inside);
 
   await inside.goBack();
-  await expect(inside.getByRole("heading", { name: "Columns of the file" })).toBeVisible();
+  await expect(inside.getByRole("heading", { name: "Columns in the file" })).toBeVisible();
   await inside.goForward();
-  await press(inside, "Compare with the catalogue");
+  await press(inside, "Compare with catalogue");
   await expect(inside.getByText("Title (English): Desk lamp")).toBeVisible();
   await checkAccessibility(inside);
-  await press(inside, "Write 3 products");
+  await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
   await checkAccessibility(inside);
 
-  await press(inside, "Undo the import");
+  await press(inside, "Undo import");
   await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
   expect(await catalogue(person)).toEqual([]);
 });
@@ -110,9 +110,9 @@ test("a second list says what changes, and writes that alone", async ({ inside, 
   await drop(inside, csvFile([["IMP-1", "Desk lamp", "99.00"], ...LAMPS.slice(1)]));
   await throughToChanges(inside);
   await expect(inside.getByText("Price: 49.5 → 99")).toBeVisible();
-  await expect(inside.getByRole("button", { name: "Write 1 product" })).toBeDisabled();
-  await inside.getByLabel("I have looked at this, and it is meant so").check();
-  await press(inside, "Write 1 product");
+  await expect(inside.getByRole("button", { name: "Import 1 product" })).toBeDisabled();
+  await inside.getByLabel("I’ve reviewed this, and it’s correct").check();
+  await press(inside, "Import 1 product");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toEqual([
     { ...WRITTEN[0], price: "99.0000" },
@@ -136,21 +136,21 @@ test("a file of a supplier is brought in from the supplier, and a web page is re
     supplier?.id ?? "",
   );
   await drop(inside, webPage());
-  await expect(inside.getByText(/This is a web page, whatever its name says/)).toBeVisible();
+  await expect(inside.getByText(/This is a web page, despite its name/)).toBeVisible();
 });
 
 test("a wrong row is told by its cause, and put right", async ({ inside, person }) => {
   await inside.goto("/product-management?import");
   await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
-  await press(inside, "Continue to the columns");
-  await press(inside, "Check every row");
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
   const cause = inside.getByRole("region", { name: /^Price: Write a number/ });
   await cause.getByText("Examples").click();
   await cause.getByLabel("Value in row 2").fill("49.50");
-  await cause.getByRole("button", { name: "Put right" }).click();
-  await expect(inside.getByText("Every row can be used")).toBeVisible();
-  await press(inside, "Compare with the catalogue");
-  await press(inside, "Write 3 products");
+  await cause.getByRole("button", { name: "Apply" }).click();
+  await expect(inside.getByText("All rows are valid")).toBeVisible();
+  await press(inside, "Compare with catalogue");
+  await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
@@ -174,8 +174,8 @@ test.describe("cut off in the middle", () => {
       if (chunks === 2) await context.setOffline(true);
       await route.continue().catch(() => undefined);
     });
-    await press(inside, "Write 5,000 products");
-    await expect(inside.getByText(/The server cannot be reached\. Nothing is lost/)).toBeVisible();
+    await press(inside, "Import 5,000 products");
+    await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
     await context.setOffline(false);
     await expect(done(inside)).toBeVisible({ timeout: 30_000 });
     const counted = await ask(
@@ -195,14 +195,11 @@ test.describe("cut off in the middle", () => {
     let chunks = 0;
     // It never gets there.
     await inside.route("**/rpc/apply_chunk", () => void chunks++);
-    await press(inside, "Write 3 products");
+    await press(inside, "Import 3 products");
     await expect.poll(() => chunks).toBe(1);
-    await press(inside, "Cancel the import");
-    await inside
-      .getByRole("alertdialog")
-      .getByRole("button", { name: "Cancel the import" })
-      .click();
-    await expect(inside.getByText(/It was stopped half way/)).toBeVisible();
+    await press(inside, "Cancel import");
+    await inside.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
+    await expect(inside.getByText(/This import was cancelled/)).toBeVisible();
     const sets = await ask(
       "GET",
       `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state`,
@@ -221,7 +218,7 @@ test.describe("cut off in the middle", () => {
       // The second one never gets its answer: the tab is closed meanwhile.
       if (chunks !== 2) await route.continue();
     });
-    await press(inside, "Write 5,000 products");
+    await press(inside, "Import 5,000 products");
     await expect.poll(() => chunks).toBe(2);
     await inside.close();
 

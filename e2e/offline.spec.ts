@@ -19,7 +19,7 @@ test.describe("without the network", () => {
     await keptForLater(page);
     await context.setOffline(true);
     await page.goto("/documentation");
-    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vous êtes hors ligne" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveCSS("display", "inline-flex");
     await checkAccessibility(page);

@@ -112,17 +112,17 @@ test("images are pasted, told apart from what is none, put in order by keyboard,
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images
-    .getByLabel("Addresses of images")
+    .getByLabel("Image addresses")
     .fill(
       "https://pictures.example/gone.png\njavascript:alert(1)\nhttp://pictures.example/old.png",
     );
   await images.getByRole("button", { name: "Add images" }).click();
-  await expect(images.getByText("1 address was not added")).toBeVisible();
+  await expect(images.getByText("1 address wasn’t added")).toBeVisible();
   await expect(images.getByRole("listitem").filter({ hasText: "gone.png" })).toContainText(
-    "The picture did not load.",
+    "The image didn’t load.",
   );
   const old = images.getByRole("listitem").filter({ hasText: "old.png" });
-  await expect(old).toContainText("A secure page cannot show it");
+  await expect(old).toContainText("Secure pages can’t show the image");
   await old.getByRole("button", { name: "Use https://" }).click();
   await expect(old).toContainText("1 × 1");
   await images.getByRole("button", { name: "Remove image 3" }).click();
@@ -131,19 +131,19 @@ test("images are pasted, told apart from what is none, put in order by keyboard,
   await inside.keyboard.press("ArrowUp");
   await inside.keyboard.press("ArrowUp");
   await expect(images.getByText("Image 2 is now image 1 of 3.")).toBeAttached();
-  await images.getByLabel("Alternative text of image 1").fill("Old picture");
+  await images.getByLabel("Alt text for image 1").fill("Old picture");
   await checkAccessibility(inside);
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-BK is saved")).toBeVisible();
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
-  await expect(images.getByLabel("Alternative text of image 1")).toHaveValue("Old picture");
+  await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old picture");
 
   await section(inside, "History")
     .getByRole("button", { name: /^Restore Images/ })
     .click();
-  await expect(inside.getByText("LAMP-BK is as it was")).toBeVisible();
-  await expect(images.getByLabel("Alternative text of image 1")).toHaveValue("Front");
+  await expect(inside.getByText("LAMP-BK was restored")).toBeVisible();
+  await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
 test("a picture is uploaded and saved with the product; what is no picture is told", async ({
@@ -154,13 +154,13 @@ test("a picture is uploaded and saved with the product; what is no picture is to
   const images = section(inside, "Images");
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
   await images
-    .getByLabel("Upload pictures")
+    .getByLabel("Upload images")
     .setInputFiles([
       file("dot.png", DOT),
       file("drawing.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
       file("half.png", DOT.subarray(0, 20)),
     ]);
-  await expect(images.getByRole("alert")).toContainText("2 pictures were not uploaded");
+  await expect(images.getByRole("alert")).toContainText("2 images weren’t uploaded");
   await expect(images.getByRole("listitem").first()).toContainText("1 × 1");
   await checkAccessibility(inside);
   await images.getByRole("button", { name: "Save" }).click();
@@ -183,9 +183,9 @@ test("an image goes where it is dragged", async ({ inside, person }) => {
     .first()
     .hover({ position: { x: 30, y: 10 }, force: true });
   await inside.mouse.up();
-  await expect(images.getByLabel("Alternative text of image 2")).toHaveValue("Front");
+  await expect(images.getByLabel("Alt text for image 2")).toHaveValue("Front");
   await images.getByRole("button", { name: "Discard" }).click();
-  await expect(images.getByLabel("Alternative text of image 1")).toHaveValue("Front");
+  await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
 test("variants are compared with their group, which is left and joined again", async ({
@@ -197,10 +197,10 @@ test("variants are compared with their group, which is left and joined again", a
   await expect(variants.getByRole("row", { name: /LAMP-WH White/ })).toBeVisible();
   const colour = variants.getByRole("group", { name: "Options" }).getByLabel("Value 1");
   await colour.fill("white");
-  await expect(variants.getByText("Has the same options as LAMP-BK.")).toBeVisible();
+  await expect(variants.getByText("Same options as LAMP-BK.")).toBeVisible();
   await colour.fill("Black");
-  await variants.getByRole("button", { name: "Leave the group" }).click();
-  await expect(variants.getByText("This product stands alone.")).toBeVisible();
+  await variants.getByRole("button", { name: "Leave group" }).click();
+  await expect(variants.getByText("This product has no variants.")).toBeVisible();
   await variants.getByLabel("Variant group").fill("LAMP");
   await variants.getByRole("link", { name: "LAMP-WH" }).click();
   await expect(inside.getByText("LAMP-WH · Active")).toBeVisible();
@@ -212,10 +212,10 @@ test("an attribute is added, one under the same name refused, and numbers stay n
 }) => {
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const attributes = section(inside, "Attributes");
-  await attributes.getByRole("button", { name: "Add a row" }).click();
+  await attributes.getByRole("button", { name: "Add row" }).click();
   await attributes.getByLabel("Name 3").fill("voltage");
   await attributes.getByLabel("Value 3").fill("240 V");
-  await expect(attributes.getByText("This name is used above already.")).toBeVisible();
+  await expect(attributes.getByText("This name is already used above.")).toBeVisible();
   await attributes.getByLabel("Name 3").fill("Material");
   await attributes.getByLabel("Value 3").fill("Oak");
   await attributes.getByRole("button", { name: "Save" }).click();
@@ -231,14 +231,14 @@ test("of two people at the same images the second sees both lists and chooses", 
 }) => {
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
-  await images.getByLabel("Alternative text of image 2").fill("Back");
+  await images.getByLabel("Alt text for image 2").fill("Back");
   await ask("PATCH", `/rest/v1/products?id=eq.${idOf(person, 1)}`, {
     body: { images: [{ url: "https://pictures.example/theirs.png" }] },
   });
   await images.getByRole("button", { name: "Save" }).click();
   await expect(
-    images.getByText("Somebody else changed this product meanwhile").first(),
+    images.getByText("Somebody else changed this product while you were editing").first(),
   ).toBeVisible();
-  await images.getByRole("button", { name: "Take theirs" }).click();
+  await images.getByRole("button", { name: "Use theirs" }).click();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(1);
 });

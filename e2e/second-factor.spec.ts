@@ -16,7 +16,7 @@ async function logIn(page: Page, { email, password }: Person) {
 async function logOut(page: Page) {
   // A message may lie over the menu.
   await page.goto("/suppliers");
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
@@ -24,17 +24,17 @@ async function logOut(page: Page) {
 
 const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
 const code = (page: Page) => page.getByLabel("Code from your app");
-const refusal = (page: Page) => page.getByText("This code is not right.");
+const refusal = (page: Page) => page.getByText("This code is incorrect.");
 
 /** Sets up an app and gives the key it was told. */
 async function setUp(page: Page): Promise<string> {
   await page.goto("/settings?tab=security");
   await page.getByRole("button", { name: "Set up" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
-  await dialog.getByLabel("Name of the app or device").fill("Phone");
+  await dialog.getByLabel("App or device name").fill("Phone");
   await dialog.getByRole("button", { name: "Continue" }).click();
 
-  const picture = dialog.getByRole("img", { name: "QR code with the key for your app" });
+  const picture = dialog.getByRole("img", { name: "QR code with the setup key for your app" });
   await expect(picture).toBeVisible();
   expect(
     await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
@@ -86,7 +86,7 @@ test("an app is set up, asked for at the next login, and taken away again @phone
   await expect(refusal(page)).toBeVisible();
   await code(page).fill(codeOf(key));
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The app was removed")).toBeVisible();
+  await expect(page.getByText("App removed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 
   await logOut(page);
@@ -106,7 +106,7 @@ test("who has lost the device can leave, and is told whom to write to", async ({
   await logOut(page);
 
   await logIn(page, person);
-  await expect(page.getByText("Lost the device?")).toBeVisible();
+  await expect(page.getByText("Lost your device?")).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("sb-127-auth-token");

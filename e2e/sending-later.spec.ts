@@ -9,8 +9,8 @@ test("a sending is planned once and for every day, seen in the log, and called o
   await addLamps(person, ["L-1", "L-2"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
-  await inside.getByRole("button", { name: "Make a feed address" }).click();
-  await expect(inside.getByLabel("Address of the feed")).toBeVisible();
+  await inside.getByRole("button", { name: "Create a feed address" }).click();
+  await expect(inside.getByLabel("Feed address")).toBeVisible();
   await inside.goto(`/ready-to-sync?channel=${channel}`);
   await expect(inside.getByRole("checkbox", { name: "New: 2" })).toBeChecked();
 
@@ -20,21 +20,21 @@ test("a sending is planned once and for every day, seen in the log, and called o
   await checkAccessibility(inside);
   await dialog.getByLabel("Day", { exact: true }).fill("2020-01-01");
   await dialog.getByRole("button", { name: "Approve 2" }).click();
-  await expect(dialog.getByText("This moment has passed.")).toBeVisible();
+  await expect(dialog.getByText("This time has passed.")).toBeVisible();
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Day", { exact: true }).fill(inTwoDays);
   await dialog.getByLabel("Time").fill("21:30");
   await dialog.getByRole("button", { name: "Approve 2" }).click();
   await expect(dialog).toBeHidden();
 
-  const planned = inside.getByRole("list", { name: "To be sent later" });
+  const planned = inside.getByRole("list", { name: "Scheduled syncs" });
   await expect(planned.getByText("2 products approved")).toBeVisible();
   await expect(planned.getByText("9:30 p.m.")).toBeVisible();
 
   await inside.getByRole("button", { name: "Send later…" }).click();
   await dialog.getByText("Every day", { exact: true }).click();
   await dialog.getByLabel("Time").fill("06:15");
-  await dialog.getByRole("button", { name: "Approve for every day" }).click();
+  await dialog.getByRole("button", { name: "Approve every day" }).click();
   await expect(planned.getByText("Every day at 06:15")).toBeVisible();
   await checkAccessibility(inside);
 
@@ -46,10 +46,10 @@ test("a sending is planned once and for every day, seen in the log, and called o
   await expect(planned.getByText(/The channel is paused/)).toBeVisible();
   await planned
     .getByRole("listitem")
-    .filter({ hasText: "To be sent once" })
-    .getByRole("button", { name: "Call off" })
+    .filter({ hasText: "Once" })
+    .getByRole("button", { name: "Cancel sync" })
     .click();
-  await inside.getByRole("button", { name: "Call it off" }).click();
-  await expect(planned.getByText("Called off")).toBeVisible();
+  await inside.getByRole("button", { name: "Cancel sync" }).click();
+  await expect(planned.getByText("Cancelled")).toBeVisible();
   await expect(planned.getByText("Every day at 06:15")).toBeVisible();
 });

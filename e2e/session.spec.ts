@@ -16,7 +16,7 @@ async function logIn(page: Page, { email, password }: Person, path = "/orders") 
 }
 
 async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByText("You have been logged out")).toBeVisible();
 }
@@ -135,7 +135,7 @@ test.describe("logging out", () => {
     await expect(page.getByLabel("Display Name")).toBeVisible();
     await page.context().setOffline(true);
     await signOut(page);
-    await expect(page.getByText(/^Only in this browser/)).toBeVisible();
+    await expect(page.getByText(/logged out in this browser only/)).toBeVisible();
     expect((await storage(page)).local).toEqual([]);
   });
 

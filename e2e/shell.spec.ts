@@ -113,7 +113,7 @@ test("the bell counts what is unread, says what it shows, and leads to the cause
 
   const panel = inside.getByRole("dialog", { name: "Notifications" });
   await expect(panel).toHaveAccessibleDescription("Viewing notifications");
-  await expect(panel.getByText("Zoé Rivard has joined your organisation")).toBeVisible();
+  await expect(panel.getByText("Zoé Rivard joined your organization")).toBeVisible();
   await checkAccessibility(inside);
   await panel.getByRole("link", { name: /Zoé Rivard/ }).click();
   await inside.waitForURL(link);
@@ -134,7 +134,7 @@ test("what was typed in the settings is not lost by leaving, and is kept once sa
   await inside.keyboard.press("Escape");
 
   await inside.getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("The organisation is saved")).toBeVisible();
+  await expect(inside.getByText("Organization saved")).toBeVisible();
   await inside.reload();
   await expect(inside.getByLabel("City")).toHaveValue("Trois-Rivières");
 });
@@ -199,8 +199,8 @@ test.describe("the state of the services", () => {
   test.use({ tolerated: /storage\/v1|501/ });
   test("is measured when somebody asks", async ({ inside }) => {
     await inside.goto("/help?tab=status");
-    await inside.getByRole("button", { name: "Measure now" }).click();
-    await expect(inside.getByText(/Measured at/)).toBeVisible({ timeout: 15_000 });
+    await inside.getByRole("button", { name: "Check services" }).click();
+    await expect(inside.getByText(/Checked at/)).toBeVisible({ timeout: 15_000 });
     const service = (name: string) => inside.getByRole("listitem").filter({ hasText: name });
     await expect(service("Data (API)")).toContainText(/\d+ msAnswers/);
     await expect(service("Login")).toContainText(/\d+ msAnswers/);

@@ -10,7 +10,7 @@ test("a supplier is added, changed and archived @look", async ({ inside }) => {
   await expect(panel.getByLabel("Code")).toHaveValue("QUEBEC-LUMIERE-INC");
   await panel.getByLabel("Minimum order").fill("a lot");
   await panel.getByRole("button", { name: "Add supplier" }).click();
-  await expect(panel.getByText("Write an amount, such as 250 or 99.50.")).toBeVisible();
+  await expect(panel.getByText("Enter an amount, such as 250 or 99.50.")).toBeVisible();
   await checkAccessibility(inside);
   await panel.getByLabel("Minimum order").fill("250");
   await panel.getByRole("button", { name: "Add supplier" }).click();
@@ -53,11 +53,11 @@ test("what was agreed is linked, and the scorecard explains itself @look", async
   await inside.goto(`/suppliers?supplier=${id}`);
   const panel = inside.getByRole("dialog");
   await panel.getByRole("tab", { name: "Documents" }).click();
-  await panel.getByRole("button", { name: "Add a document" }).click();
+  await panel.getByRole("button", { name: "Add document" }).click();
   await panel.getByLabel("Title").fill("Dealer terms 2026");
   await panel.getByLabel("Address").fill("terms.pdf");
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(panel.getByText("An address on the web begins with https://")).toBeVisible();
+  await expect(panel.getByText("Enter a web address that begins with https://")).toBeVisible();
   await panel.getByLabel("Address").fill("https://td-synnex.example/terms.pdf");
   await checkAccessibility(inside);
   await panel.getByRole("button", { name: "Save" }).click();
@@ -75,9 +75,7 @@ test("what was agreed is linked, and the scorecard explains itself @look", async
   await checkAccessibility(inside);
   await expect(panel.getByRole("link", { name: "TD SYNNEX Canada" })).toBeVisible();
   await panel.getByRole("link", { name: "Imports" }).click();
-  await expect(
-    inside.getByText("Nothing has been brought in from this supplier yet."),
-  ).toBeVisible();
+  await expect(inside.getByText("Nothing has been imported from this supplier yet.")).toBeVisible();
 });
 
 test("of two people at one supplier the second sees both values and chooses", async ({
@@ -142,9 +140,9 @@ test("the profiles by which files of a supplier are read are reached from it", a
   await expect(profiles).toContainText("Nord price list");
   await expect(profiles).toContainText("Version 2");
   await checkAccessibility(inside);
-  await inside.getByRole("button", { name: "Delete the profile Nord price list" }).click();
-  await inside.getByRole("button", { name: "Delete the profile", exact: true }).click();
-  await expect(inside.getByText("None is kept for this supplier yet.")).toBeVisible();
+  await inside.getByRole("button", { name: "Delete profile Nord price list" }).click();
+  await inside.getByRole("button", { name: "Delete profile", exact: true }).click();
+  await expect(inside.getByText("No profiles for this supplier yet.")).toBeVisible();
 });
 
 test.describe("when the network drops", () => {
@@ -165,7 +163,7 @@ test.describe("when the network drops", () => {
       return route.abort("connectionreset");
     });
     await panel.getByRole("button", { name: "Add supplier" }).click();
-    await expect(panel.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(panel.getByText("We can’t reach the server.")).toBeVisible();
     await inside.unroute("**/rest/v1/suppliers*");
 
     await panel.getByLabel("Phone").fill("111");
@@ -201,7 +199,7 @@ test.describe("when the answer to a change gets lost", () => {
       return route.abort("connectionreset");
     });
     await panel.getByRole("button", { name: "Save" }).click();
-    await expect(panel.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(panel.getByText("We can’t reach the server.")).toBeVisible();
     await inside.unroute("**/rest/v1/suppliers*");
 
     await panel.getByLabel("Contact").fill("Ada");
@@ -224,7 +222,7 @@ test.describe("when the server refuses", () => {
     const panel = inside.getByRole("dialog");
     await panel.getByLabel("Name").fill("Nord");
     await panel.getByRole("button", { name: "Add supplier" }).click();
-    await expect(panel.getByText("Another supplier has this code.")).toBeVisible();
+    await expect(panel.getByText("Another supplier already uses this code.")).toBeVisible();
     await expect(panel.getByLabel("Name")).toHaveValue("Nord");
   });
 });

@@ -19,13 +19,13 @@ for (const path of ["/supplier-support", "/help-support"]) {
     const email = visitors();
     await page.goto(path);
     await alive(page);
-    await page.getByRole("link", { name: "Write to us" }).click();
+    await page.getByRole("link", { name: "Contact us" }).click();
     await page.getByLabel("Your name").fill("Zoé Rivard");
     await page.getByLabel("Email").fill(email);
-    await page.getByLabel("What is it about?").selectOption("Product data and files");
+    await page.getByLabel("Topic").selectOption("Product data and files");
     await write(page, "A column is missing", "The feed has no brand.\nWhy?");
     await page.getByLabel("A link (optional)").fill("https://example.test/feed.csv");
-    await page.getByLabel("A small file (optional)").setInputFiles({
+    await page.getByLabel("Attachment (optional)").setInputFiles({
       name: "rows.csv",
       mimeType: "text/csv",
       buffer: Buffer.from("sku;brand\r\nA;\r\n"),
@@ -33,11 +33,11 @@ for (const path of ["/supplier-support", "/help-support"]) {
     await checkAccessibility(page);
     // Nobody types this in three seconds, and the function knows.
     await page.waitForTimeout(3_000);
-    await page.getByRole("button", { name: "Send the message" }).click();
+    await page.getByRole("button", { name: "Send message" }).click();
 
     const number = await numberIn(page);
     expect(await mailTo(email)).toContain(number);
-    await expect(page.getByText(`An email to ${email} confirms it.`)).toBeVisible();
+    await expect(page.getByText(`We emailed a confirmation to ${email}.`)).toBeVisible();
     await checkAccessibility(page);
     const kept = await ask("GET", `/rest/v1/visitor_tickets?number=eq.${number}`);
     expect(kept).toMatchObject([
@@ -53,18 +53,20 @@ test("a form that is not complete says what is missing, and keeps what was typed
   await alive(page);
   await page.getByLabel("Subject").fill("Half a message");
   await page.getByLabel("A link (optional)").fill("http://example.test");
-  await page.getByLabel("A small file (optional)").setInputFiles({
+  await page.getByLabel("Attachment (optional)").setInputFiles({
     name: "page.html",
     mimeType: "text/html",
     buffer: Buffer.from("<p>"),
   });
-  await page.getByRole("button", { name: "Send the message" }).click();
+  await page.getByRole("button", { name: "Send message" }).click();
 
   await expect(page.getByText("Enter your name")).toBeVisible();
   await expect(page.getByText("Invalid email address")).toBeVisible();
-  await expect(page.getByText("Write your message")).toBeVisible();
-  await expect(page.getByText("A link begins with https:// and holds no blanks")).toBeVisible();
-  await expect(page.getByText("Choose a text file, a CSV file or a PNG picture.")).toBeVisible();
+  await expect(page.getByText("Enter your message")).toBeVisible();
+  await expect(
+    page.getByText("Links must begin with https:// and contain no spaces"),
+  ).toBeVisible();
+  await expect(page.getByText("Choose a text, CSV or PNG file.")).toBeVisible();
   await expect(page.getByLabel("Your name")).toBeFocused();
   await expect(page.getByLabel("Subject")).toHaveValue("Half a message");
   await checkAccessibility(page);
@@ -82,11 +84,11 @@ test.describe("a message that comes too soon", () => {
     await page.getByLabel("Your name").fill("Ada");
     await page.getByLabel("Email").fill(visitors());
     await write(page, "Too quick", "Words");
-    await page.getByRole("button", { name: "Send the message" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your message was not sent");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your message wasn’t sent");
 
     await page.clock.fastForward(5_000);
-    await page.getByRole("button", { name: "Send the message" }).click();
+    await page.getByRole("button", { name: "Send message" }).click();
     expect(await numberIn(page)).not.toBe("");
   });
 });
@@ -97,14 +99,14 @@ test("a member opens a ticket, reads the answer, replies and closes it @phone", 
 }) => {
   await inside.goto("/help?tab=tickets");
   await inside.getByRole("button", { name: "Open a ticket" }).click();
-  await expect(inside.getByText(`You write as ${person.name}`)).toBeVisible();
-  await write(inside, "The price list is refused", "It says nothing.");
-  await inside.getByLabel("A small file (optional)").setInputFiles({
+  await expect(inside.getByText(`Writing as ${person.name}`)).toBeVisible();
+  await write(inside, "The price list is rejected", "It says nothing.");
+  await inside.getByLabel("Attachment (optional)").setInputFiles({
     name: "note.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("Read me"),
   });
-  await inside.getByRole("button", { name: "Send the message" }).click();
+  await inside.getByRole("button", { name: "Send message" }).click();
   const number = await numberIn(inside);
   expect(await mailTo(person.email, 2)).toContain(number);
 
@@ -119,9 +121,9 @@ test("a member opens a ticket, reads the answer, replies and closes it @phone", 
   });
   await inside.reload();
   await expect(inside.getByRole("listitem").filter({ hasText: number })).toContainText("Answered");
-  await inside.getByRole("button", { name: "The price list is refused" }).click();
+  await inside.getByRole("button", { name: "The price list is rejected" }).click();
   await expect(inside).toHaveURL(`/help?tab=tickets&ticket=${number}`);
-  await expect(inside.getByRole("heading", { name: "The price list is refused" })).toBeFocused();
+  await expect(inside.getByRole("heading", { name: "The price list is rejected" })).toBeFocused();
   await expect(inside.getByText("Please save it as CSV.")).toBeVisible();
   await checkAccessibility(inside);
 
@@ -130,9 +132,9 @@ test("a member opens a ticket, reads the answer, replies and closes it @phone", 
   expect((await download).suggestedFilename()).toBe("note.txt");
 
   await inside.getByRole("textbox", { name: "Reply" }).fill("That helped.");
-  await inside.getByRole("button", { name: "Send the reply" }).click();
+  await inside.getByRole("button", { name: "Send reply" }).click();
   await expect(inside.getByRole("listitem").filter({ hasText: "That helped." })).toBeVisible();
-  await inside.getByRole("button", { name: "It is settled: close the ticket" }).click();
+  await inside.getByRole("button", { name: "Close as resolved" }).click();
   await expect(inside.getByText("Closed", { exact: true })).toBeVisible();
   await inside.getByRole("button", { name: "All tickets" }).click();
   await expect(inside.getByRole("listitem").filter({ hasText: number })).toContainText("Closed");
@@ -148,7 +150,7 @@ test("without scripts the page says how to write nevertheless", async ({ browser
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/supplier-support");
-  await expect(page.getByText("The form needs JavaScript.")).toBeVisible();
+  await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
   await context.close();
 });

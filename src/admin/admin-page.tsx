@@ -7,8 +7,8 @@ export function Component() {
     <PendingScreen
       frame="page"
       title={t`Admin panel`}
-      will={t`What your organisation holds, who belongs to it, and how it is used.`}
-      links={[{ to: "/dashboard", label: t`Go to the dashboard` }]}
+      will={t`What’s in your organization, who belongs to it and how it’s used.`}
+      links={[{ to: "/dashboard", label: t`Go to dashboard` }]}
     />
   );
 }

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
-const issues = () => panel("Findings");
+const issues = () => panel("Security check");
 
 test("an owner sees findings, their account, the figures and the way back", async () => {
   open();
@@ -46,13 +46,13 @@ test("an owner sees findings, their account, the figures and the way back", asyn
     "/dashboard",
   );
   const account = await panel("Your account");
-  expect(account.getByText("In 2 places")).toBeVisible();
+  expect(account.getByText("2 sessions")).toBeVisible();
   expect(account.getByText("Firefox")).toBeVisible();
   expect(account.getByText("This session")).toBeVisible();
-  const organization = await panel("Your organisation");
-  expect(await organization.findByText("Sessions begun")).toBeVisible();
-  expect(organization.getByText("Shown from five on")).toBeVisible();
-  const events = await panel("Recent events of your account");
+  const organization = await panel("Your organization");
+  expect(await organization.findByText("Sessions started")).toBeVisible();
+  expect(organization.getByText("Shown from 5 people up")).toBeVisible();
+  const events = await panel("Recent account activity");
   expect(events.getByRole("cell", { name: /^Login/ })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test("each finding says what to do, and where", async () => {
   const [settings] = found.getAllByRole("link", { name: "Open security settings" });
   expect(settings).toHaveAttribute("href", "/settings?tab=security");
   expect(
-    await found.findByText("Many logins failed with addresses of your organisation"),
+    await found.findByText("Many failed logins for your organization’s addresses"),
   ).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test("a server without second factors says so, and blames nobody", async () => {
   open();
 
   expect(
-    await (await panel("Your account")).findByText("Not offered by this server"),
+    await (await panel("Your account")).findByText("Not available on this server"),
   ).toBeVisible();
   expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
 });
@@ -93,7 +93,7 @@ test("while it loads, its shape is there and nothing is claimed", async () => {
 
   expect(await screen.findByRole("heading", { name: "Security centre" })).toBeVisible();
   expect(screen.getAllByText("Loading").length).toBeGreaterThan(0);
-  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(await screen.findByText("Sessions started")).toBeVisible();
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
 });
 
@@ -101,40 +101,40 @@ test("somebody without organisation sees their own account", async () => {
   server.use(memberAs(null));
   open();
   expect(await panel("Your account")).toBeDefined();
-  expect(await panel("Recent events of your account")).toBeDefined();
-  expect(screen.queryByRole("region", { name: "Your organisation" })).not.toBeInTheDocument();
+  expect(await panel("Recent account activity")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Your organization" })).not.toBeInTheDocument();
 });
 
 test("offline, it says so, and goes on once the line is back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   open();
   window.dispatchEvent(new Event("offline"));
-  expect(await screen.findByText(/You are offline/)).toBeVisible();
-  expect(await screen.findAllByText(/The server cannot be reached/)).toHaveLength(2);
+  expect(await screen.findByText(/You’re offline/)).toBeVisible();
+  expect(await screen.findAllByText(/We can’t reach the server/)).toHaveLength(2);
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
 
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
 test("a server that cannot tell about the account says so, once asked again it may", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
-  const failure = "What the server knows of your account could not be loaded";
+  const failure = "Your account details couldn’t be loaded";
   expect(await screen.findByText(failure, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
 
   server.use(knows(own));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("In 2 places")).toBeVisible();
+  expect(await screen.findByText("2 sessions")).toBeVisible();
 });
 
 test("a server without that function says so, and the rest of the page works", async () => {
   server.use(knows({ code: "PGRST202", message: "no function" }, 404));
   open();
-  expect(await screen.findByText(/does not tell about sessions and events/)).toBeVisible();
-  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(await screen.findByText(/doesn’t report sessions and events/)).toBeVisible();
+  expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
 test("an account without events and alerts, on a sound browser, needs nothing", async () => {
@@ -147,7 +147,7 @@ test("an account without events and alerts, on a sound browser, needs nothing", 
   );
   open();
   expect(await screen.findByText("Nothing needs your attention")).toBeVisible();
-  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  expect(await screen.findByText("No activity yet")).toBeVisible();
   vi.unstubAllGlobals();
 });
 
@@ -184,9 +184,7 @@ test.each([
   server.use(gap());
   open();
   const found = await issues();
-  expect(
-    await found.findByText("Not everything could be checked", {}, { timeout: 5_000 }),
-  ).toBeVisible();
+  expect(await found.findByText("Some checks couldn’t run", {}, { timeout: 5_000 })).toBeVisible();
   expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([text]);
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
   vi.unstubAllGlobals();
@@ -203,7 +201,7 @@ test("what a stranger wrote into an event is shown as text", async () => {
   const type = "<img src=x onerror=alert(1)>";
   server.use(knows({ ...own, events: [{ ...event, type, severity: "alert" }] }));
   open();
-  const events = await panel("Recent events of your account");
+  const events = await panel("Recent account activity");
   expect(events.getByText(type)).toBeVisible();
-  expect(await (await issues()).findByText(/Something unusual happened/)).toBeVisible();
+  expect(await (await issues()).findByText(/Unusual activity/)).toBeVisible();
 });

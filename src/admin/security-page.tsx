@@ -80,17 +80,14 @@ export function Component() {
           }
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <QueryResult
-            query={own}
-            failure={<Trans>What the server knows of your account could not be loaded</Trans>}
-          >
+          <QueryResult query={own} failure={<Trans>Your account details couldn’t be loaded</Trans>}>
             {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
           </QueryResult>
           <BrowserPanel checks={checks} />
         </div>
         <QueryResult
           query={organization}
-          failure={<Trans>Your organisation could not be loaded</Trans>}
+          failure={<Trans>We couldn’t load your organization</Trans>}
         >
           {(found) => found && <OrganizationFigures organization={found} />}
         </QueryResult>

@@ -57,12 +57,12 @@ async function pass(seconds: number) {
 }
 
 const orders = () => screen.queryByRole("heading", { name: "Orders" });
-const stalled = () => screen.queryByText("The login server does not answer");
+const stalled = () => screen.queryByText("The login server isn’t responding");
 
 test("a server that cannot renew the session leaves a shell, a retry that asks, and nobody logged out", async () => {
   renderPortal(pages, "/orders");
   await pass(1.9);
-  expect(screen.getByText("Checking your session")).toBeInTheDocument();
+  expect(screen.getByText("Checking your session…")).toBeInTheDocument();
   await pass(0.3);
   expect(stalled()).toBeInTheDocument();
 

@@ -10,14 +10,12 @@ export function Component() {
         <Trans>Page not found</Trans>
       </h1>
       <p className="text-base text-ink-2">
-        <Trans>
-          There is nothing at this address. It may have moved, or the link has a typing error.
-        </Trans>
+        <Trans>This page may have moved, or the link may contain a typo.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button asChild>
           <Link to="/dashboard">
-            <Trans>Go to the dashboard</Trans>
+            <Trans>Go to dashboard</Trans>
           </Link>
         </Button>
         <Button asChild variant="outline">

@@ -37,6 +37,6 @@ test("an invitation waits in the tab, and not in the address", async () => {
 
 test("while the session is checked there is a spinner and nothing of the page", () => {
   renderPortal(pages, "/orders");
-  expect(screen.getByRole("status")).toHaveTextContent("Checking your session");
+  expect(screen.getByRole("status")).toHaveTextContent("Checking your session…");
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
 });

@@ -39,10 +39,10 @@ export function Component() {
   if (isStalled) {
     return (
       <main id="main" className="grid min-h-dvh place-items-center p-6">
-        <ErrorState title={<Trans>The login server does not answer</Trans>} onRetry={retry}>
+        <ErrorState title={<Trans>The login server isn’t responding</Trans>} onRetry={retry}>
           <Trans>
-            You are still logged in on this device and nothing is lost. We keep trying; you can also
-            try again now.
+            You’re still logged in on this device and nothing was lost. We’ll keep trying, or you
+            can try again now.
           </Trans>
         </ErrorState>
       </main>
@@ -50,7 +50,7 @@ export function Component() {
   }
   const waiting = (
     <main id="main" className="grid min-h-dvh place-items-center">
-      <Spinner label={t`Checking your session`} />
+      <Spinner label={t`Checking your session…`} />
     </main>
   );
   if (isLoading) return waiting;

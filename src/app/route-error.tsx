@@ -32,22 +32,22 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
       className="grid min-h-[60dvh] place-items-center p-6"
     >
       {reloading ? (
-        <Spinner label={t`A newer version is being loaded`} />
+        <Spinner label={t`Loading a newer version`} />
       ) : (
         <ErrorState
           title={
             lost ? (
-              <Trans>This page could not be fetched</Trans>
+              <Trans>This page couldn’t be downloaded</Trans>
             ) : (
-              <Trans>This page could not be shown</Trans>
+              <Trans>This page couldn’t be displayed</Trans>
             )
           }
           onRetry={retry}
         >
           {lost ? (
             <Trans>
-              A newer version may have been published, or the connection was lost. Nothing you saved
-              is affected.
+              The connection may have been lost, or a newer version may be available. Your saved
+              data isn’t affected.
             </Trans>
           ) : (
             i18n._(errorMessage(error))

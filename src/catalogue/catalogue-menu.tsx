@@ -34,7 +34,7 @@ export function CatalogueMenu(props: CatalogueMenuProps) {
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={t`More`} variant="outline" />}>
         <MenuItem icon={Download} onSelect={() => setExporting(true)}>
-          <Trans>Export the list</Trans>
+          <Trans>Export list</Trans>
         </MenuItem>
         <MenuItem icon={CopyX} onSelect={onDuplicates}>
           <Trans>Find duplicates</Trans>

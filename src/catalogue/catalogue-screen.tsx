@@ -187,7 +187,7 @@ function ProductManagement({
                 </Button>
               }
             >
-              {t`Products appear here once a price list or catalogue file has been brought in.`}
+              {t`Import a price list or catalogue file to see your products here.`}
             </EmptyState>
           }
         />

@@ -52,7 +52,7 @@ function OnChannel({
   const query = useQuery(productListingsQuery(organization.id, product));
   return (
     <li className="rounded-panel border border-line p-3 text-sm">
-      <QueryResult query={query} failure={<Trans>What the channel says could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>The listing could not be loaded</Trans>}>
         {(listings) => {
           const listing = listings.find(({ channelId }) => channelId === channel.id);
           const isFresh =
@@ -78,8 +78,8 @@ function OnChannel({
               {!isFresh && (
                 <p className="mt-1 text-ink-2">
                   <Trans>
-                    Whether the channel would take it as it is now is not known yet: open the
-                    channel to find out.
+                    This product hasn’t been checked for the channel since the last change. Open the
+                    channel to check it.
                   </Trans>
                 </p>
               )}
@@ -112,10 +112,7 @@ function NotConnected() {
         </>
       }
     >
-      <Trans>
-        This product is not offered anywhere. Once a shop or marketplace is connected, what it asks
-        of the product stands here.
-      </Trans>
+      <Trans>Connect a shop or marketplace to see what it requires for this product.</Trans>
     </EmptyState>
   );
 }

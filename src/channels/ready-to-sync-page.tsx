@@ -51,7 +51,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
     <div className="grid gap-4">
       <PageHeader
         title={t`Ready to sync`}
-        facts={<Trans>What each channel would take today, and what blocks the rest.</Trans>}
+        facts={<Trans>What each channel would accept today, and what blocks the rest.</Trans>}
         actions={
           channel &&
           definition && (
@@ -69,7 +69,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
             <>
               {asked !== null && asked !== channel.id && (
                 <Callout kind="warn">
-                  <ChannelGone /> <Trans>Below is {channel.name}.</Trans>
+                  <ChannelGone /> <Trans>Showing {channel.name} instead.</Trans>
                 </Callout>
               )}
               <Field label={t`Channel`} className="max-w-sm">
@@ -90,7 +90,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
               )}
               <EmptyState
                 icon={Plug}
-                title={t`No channel is connected yet`}
+                title={t`No channels connected yet`}
                 actions={
                   canEdit && (
                     <>
@@ -109,13 +109,12 @@ function ReadyToSync({ organization }: { organization: Organization }) {
                 }
               >
                 <Trans>
-                  Once one is, this page says which products it would take and what keeps the others
-                  off.
+                  Connect a channel to see which products it accepts and what blocks the others.
                 </Trans>
                 {!canEdit && (
                   <>
                     {" "}
-                    <Trans>Connecting one takes an editor or owner.</Trans>
+                    <Trans>Only editors and owners can connect channels.</Trans>
                   </>
                 )}
               </EmptyState>

@@ -15,7 +15,7 @@ export function Component() {
         />
       }
       title={t`TD SYNNEX Canada: catalogue`}
-      will={t`Search the distributor's full Canadian catalogue and pick what becomes yours.`}
+      will={t`Search the distributor’s full Canadian catalogue and choose which products to add to yours.`}
       links={[{ to: "/suppliers/tdx-synnex-ca", label: t`Back to TD SYNNEX Canada` }]}
     />
   );

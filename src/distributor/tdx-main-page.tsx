@@ -8,9 +8,9 @@ export function Component() {
     <PendingScreen
       above={<Breadcrumbs trail={[{ to: "/suppliers", label: t`Suppliers` }]} />}
       title={t`TD SYNNEX Canada`}
-      will={t`The distributor's Canadian price file: when the last one came, what it changed, and what was rejected.`}
+      will={t`The distributor’s Canadian price file: when it last arrived, what it changed and which rows were rejected.`}
       links={[
-        { to: "/suppliers/tdx-ca/catalog", label: t`Open the catalogue` },
+        { to: "/suppliers/tdx-ca/catalog", label: t`Open catalogue` },
         { to: "/suppliers/tdx-ca/upload", label: t`Upload a file` },
       ]}
     />

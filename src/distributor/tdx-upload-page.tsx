@@ -7,7 +7,7 @@ export function Component() {
     <PendingScreen
       frame="page"
       title={t`TD SYNNEX Canada: upload`}
-      will={t`Drop the distributor's price file here, see every change before it is made, and commit it in one step.`}
+      will={t`Upload the distributor’s price file, review every change and apply them all in one step.`}
       links={[{ to: "/suppliers/tdx-synnex-ca", label: t`Back to TD SYNNEX Canada` }]}
     />
   );

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Dashboard`}
-      will={t`Your catalogue, stock and orders at a glance: what changed overnight, what is ready to sell, and what waits for you.`}
+      will={t`Your catalogue, stock and orders at a glance: what changed overnight, what’s ready to sell and what needs your attention.`}
       links={[
         { to: "/product-management", label: t`Go to products` },
         { to: "/suppliers", label: t`Go to suppliers` },

@@ -6,8 +6,8 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Reports & Analytics`}
-      will={t`Figures that add up: data quality, sales by channel, price changes and stock-outs, with every sum traceable to its rows.`}
-      links={[{ to: "/dashboard", label: t`Go to the dashboard` }]}
+      will={t`Data quality, sales by channel, price changes and stock-outs. You can trace every total to its rows.`}
+      links={[{ to: "/dashboard", label: t`Go to dashboard` }]}
     />
   );
 }

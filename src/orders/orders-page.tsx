@@ -6,8 +6,8 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Order Management`}
-      will={t`Orders from every channel in one list: accept, ship, and see why one waits.`}
-      links={[{ to: "/dashboard", label: t`Go to the dashboard` }]}
+      will={t`Orders from every channel in one list. Accept them, ship them and see what’s holding one up.`}
+      links={[{ to: "/dashboard", label: t`Go to dashboard` }]}
     />
   );
 }

@@ -6,7 +6,7 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Data Filtering`}
-      will={t`Rules that clean, price and publish your data, with their effect shown before they run.`}
+      will={t`Rules that clean, price and publish your data. Preview their effect before they run.`}
       links={[{ to: "/product-management", label: t`Go to products` }]}
     />
   );

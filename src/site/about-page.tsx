@@ -14,33 +14,33 @@ export function Component() {
   const readers = [
     {
       title: t`Manufacturers and brands`,
-      text: t`One catalogue that you look after yourself, in English and in French, instead of a spreadsheet for each shop.`,
+      text: t`One catalogue that you manage yourself, in English and French, instead of a spreadsheet for every shop.`,
     },
     {
       title: t`Distributors and wholesalers`,
-      text: t`Price lists of many suppliers side by side, with costs, stock by warehouse, and what changed since yesterday.`,
+      text: t`Price lists from many suppliers side by side, with costs, stock by warehouse and changes since yesterday.`,
     },
     {
-      title: t`Teams that sell in many places`,
-      text: t`Each channel has rules of its own. You see what it would refuse before it does.`,
+      title: t`Multichannel sellers`,
+      text: t`Each channel has its own rules. See what it would reject before you publish.`,
     },
   ];
   const manners = [
     {
-      title: t`We say what is not there yet`,
-      text: t`A screen in preparation says so, and shows no made-up figures. The guide lists both kinds.`,
+      title: t`We’re clear about what’s missing`,
+      text: t`Screens that aren’t ready are marked “In preparation” and show no made-up figures. The guide lists what works and what doesn’t yet.`,
     },
     {
       title: t`Your data stays yours`,
-      text: t`It is walled off in the database itself. What you bring is kept as you wrote it, mistakes included, until you decide otherwise.`,
+      text: t`Each organization’s data is isolated at database level. We keep what you import exactly as you wrote it until you change it.`,
     },
     {
-      title: t`No one else looks on`,
-      text: t`These pages load no other company's scripts, fonts or counters.`,
+      title: t`No third-party tracking`,
+      text: t`These pages load no scripts, fonts or trackers from other companies.`,
     },
     {
-      title: t`For everyone who has to work with it`,
-      text: t`By keyboard, with a screen reader, on a phone, in the light or in the dark.`,
+      title: t`Accessible to everyone`,
+      text: t`Works by keyboard, with a screen reader, on a phone and in light or dark mode.`,
     },
   ];
 
@@ -50,46 +50,45 @@ export function Component() {
         title={<Trans>About the portal</Trans>}
         lead={
           <Trans>
-            The same product is described a dozen times: for the shop, for each marketplace, for the
-            price list. We build the one place where it is described once, and well.
+            The same product is described a dozen times: for the shop, for each marketplace and for
+            the price list. We’re building one place to describe it once, and well.
           </Trans>
         }
       />
-      <Section id="what" title={<Trans>What it is</Trans>}>
+      <Section id="what" title={<Trans>What we do</Trans>}>
         <div className={prose}>
           <p>
             <Trans>
-              A portal for suppliers' product data. Data comes in as it is, from files or over an
-              API. It is checked, cleaned, priced and mapped by rules that can be read like
-              sentences. It leaves as the feed that each shop and marketplace accepts.
+              The portal manages suppliers’ product data. You bring your data in from files or over
+              an API. Rules that read like plain sentences check it, clean it, price it and map it.
+              Each shop and marketplace then gets a feed it accepts.
             </Trans>
           </p>
           <p>
             <Trans>
-              It is being built in the open order of things that have to hold first: accounts, teams
-              and security, then the catalogue, imports, rules and channels. What works today stands
-              in{" "}
+              We build the foundations first: accounts, teams and security, then the catalogue,
+              imports, rules and channels. The guide shows{" "}
               <TextLink to="/documentation#screens" className="underline">
-                the guide, screen by screen
+                what works today, screen by screen
               </TextLink>
               .
             </Trans>
           </p>
         </div>
       </Section>
-      <Section id="readers" title={<Trans>Whom it is for</Trans>}>
+      <Section id="readers" title={<Trans>Who it’s for</Trans>}>
         <Cards cards={readers} className="sm:grid-cols-3" />
       </Section>
-      <Section id="manners" title={<Trans>What we hold ourselves to</Trans>}>
+      <Section id="manners" title={<Trans>Our commitments</Trans>}>
         <Cards cards={manners} className="sm:grid-cols-2" />
       </Section>
       <Section
         id="contact"
-        title={<Trans>Talk to us</Trans>}
+        title={<Trans>Contact us</Trans>}
         lead={
           <Trans>
-            For a demonstration or a first consultation, which is free, write to us: what you sell,
-            where, and in what form your data is today.
+            Ask for a demo or a free first consultation. Tell us what you sell, where you sell it
+            and what format your data is in.
           </Trans>
         }
       >
@@ -99,7 +98,7 @@ export function Component() {
               <Trans>Become a Partner</Trans>
             </Link>
           </Button>
-          <MailLink subject={t`A demonstration of the portal`} />
+          <MailLink subject={t`Demo of the portal`} />
         </div>
       </Section>
     </SiteFrame>

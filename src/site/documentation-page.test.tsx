@@ -46,7 +46,7 @@ test("an address with a question shows its answers", async () => {
 test("nothing found says so and whom to ask", async () => {
   await open("/documentation?q=%3Cscript%3Ezebra");
   expect(
-    await screen.findByRole("heading", { name: "Nothing found for “<script>zebra”" }),
+    await screen.findByRole("heading", { name: "No results for “<script>zebra”" }),
   ).toBeVisible();
   const main = within(screen.getByRole("main"));
   expect(main.getByRole("link", { name: /@/ })).toHaveAttribute(

@@ -55,8 +55,7 @@ export function Component() {
         </h1>
         <p className="max-w-2xl text-lg text-pretty text-ink-2">
           <Trans>
-            Everything the portal does today, and plainly marked, what it will do. Each heading has
-            an address of its own.
+            What the portal does today, and what’s planned. Each heading has its own link.
           </Trans>
         </p>
         <SearchInput

@@ -12,12 +12,12 @@ export function Component() {
   const { t } = useLingui();
   const login = [
     {
-      question: t`The e-mail with my link does not come.`,
+      question: t`I didn’t get the email with my link.`,
       answer: (
         <Trans>
-          Wait a few minutes and look among the unwanted mail. For safety the portal says the same
-          whether it knows an address or not, so check that it is spelled as when you signed up.
-          More about{" "}
+          Wait a few minutes and check your spam folder. For security, the portal never reveals
+          whether an address is registered, so check that you spelled yours correctly. Learn more
+          about{" "}
           <TextLink to="/documentation#login" className="underline">
             logging in
           </TextLink>
@@ -26,23 +26,23 @@ export function Component() {
       ),
     },
     {
-      question: t`It says “Invalid Reset Link”.`,
+      question: t`I see “Invalid Reset Link”.`,
       answer: (
         <Trans>
-          A reset link works for one hour, and once. Ask for a new one on the{" "}
+          A reset link works once, for one hour. Request a new one on the{" "}
           <TextLink to="/login" className="underline">
             login page
           </TextLink>{" "}
-          under “Forgot password?”, and open the newest e-mail. Nothing of your account was changed.
+          under “Forgot password?” and open the latest email. Your account hasn’t changed.
         </Trans>
       ),
     },
     {
-      question: t`I have to wait after too many attempts.`,
+      question: t`I’m locked out after too many attempts.`,
       answer: (
         <Trans>
-          After 5 failed attempts within 15 minutes this browser waits 30 minutes. Meanwhile you can
-          have a new password set. All{" "}
+          After 5 failed attempts within 15 minutes, you can’t log in from this browser for 30
+          minutes. You can still reset your password. See all{" "}
           <TextLink to="/documentation#limits" className="underline">
             limits
           </TextLink>
@@ -54,27 +54,26 @@ export function Component() {
       question: t`Why was I logged out?`,
       answer: (
         <Trans>
-          After 60 minutes without activity, after 8 hours, or because somebody logged out in
-          another tab. What you had saved is still there.{" "}
+          You’re logged out after 60 minutes of inactivity, after 8 hours, or when you log out in
+          another tab. Anything you saved is still there. Learn more about{" "}
           <TextLink to="/documentation#sessions" className="underline">
-            Sessions
-          </TextLink>{" "}
-          explains it.
+            sessions
+          </TextLink>
+          .
         </Trans>
       ),
     },
   ];
   const work = [
     {
-      question: t`How do I bring a colleague in?`,
+      question: t`How do I invite a colleague?`,
       answer: (
         <Trans>
-          In the settings, under Organisation, an owner sends an invitation, which is valid for 7
-          days. What each role may do stands under{" "}
+          An owner sends an invitation in the settings, under Organization. It’s valid for 7 days.{" "}
           <TextLink to="/documentation#team" className="underline">
             Teams and roles
-          </TextLink>
-          .
+          </TextLink>{" "}
+          lists what each role can do.
         </Trans>
       ),
     },
@@ -82,23 +81,23 @@ export function Component() {
       question: t`A screen says “In preparation”.`,
       answer: (
         <Trans>
-          It is not built yet, and your data is not affected. See{" "}
+          We haven’t built it yet. Your data isn’t affected. See{" "}
           <TextLink to="/documentation#screens" className="underline">
-            which screens are there
+            which screens are available
           </TextLink>
           .
         </Trans>
       ),
     },
     {
-      question: t`In what form should I prepare my data?`,
+      question: t`How should I prepare my data?`,
       answer: (
         <Trans>
-          As it is. Keep GTINs as text, and one row for each SKU.{" "}
+          Send it as it is. Just keep GTINs as text and use one row per SKU. See{" "}
           <TextLink to="/documentation#file-formats" className="underline">
             File formats
           </TextLink>{" "}
-          lists fields and rules.
+          for fields and rules.
         </Trans>
       ),
     },
@@ -106,11 +105,12 @@ export function Component() {
       question: t`Can my own system read the data?`,
       answer: (
         <Trans>
-          Yes, products and suppliers, with the rights of the account that logs in.{" "}
+          Yes. It can read products and suppliers, with the permissions of the account that logs in.
+          See{" "}
           <TextLink to="/documentation#rest-api" className="underline">
             REST API
-          </TextLink>{" "}
-          shows how.
+          </TextLink>
+          .
         </Trans>
       ),
     },
@@ -120,7 +120,9 @@ export function Component() {
     <SiteFrame>
       <SiteOpening
         title={<Trans>Support centre</Trans>}
-        lead={<Trans>Answers to what others asked, and a way to reach us with the rest.</Trans>}
+        lead={
+          <Trans>Answers to common questions, and how to contact us about anything else.</Trans>
+        }
       >
         <Button asChild size="lg">
           <Link to="/documentation">
@@ -129,7 +131,7 @@ export function Component() {
         </Button>
         <Button asChild size="lg" variant="outline">
           <a href="#write">
-            <Trans>Write to us</Trans>
+            <Trans>Contact us</Trans>
           </a>
         </Button>
         <Button asChild size="lg" variant="outline">
@@ -141,20 +143,19 @@ export function Component() {
       <Section id="login" title={<Trans>Logging in</Trans>}>
         <Questions questions={login} />
       </Section>
-      <Section id="work" title={<Trans>Working with the portal</Trans>}>
+      <Section id="work" title={<Trans>Using the portal</Trans>}>
         <Questions questions={work} />
       </Section>
       <Section
         id="write"
-        title={<Trans>Not answered?</Trans>}
+        title={<Trans>Didn’t find your answer?</Trans>}
         lead={
           <Trans>
-            Write to us with the address of the page, what you did, and the message you read. Never
-            send a password.
+            Send us the page address, what you did and the message you saw. Never send a password.
           </Trans>
         }
       >
-        <WriteToUs topic="question" subject={t`A question about the portal`} />
+        <WriteToUs topic="question" subject={t`Question about the portal`} />
       </Section>
     </SiteFrame>
   );

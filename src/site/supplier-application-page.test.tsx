@@ -68,17 +68,19 @@ test.each([
 const button = (name: string) => screen.getByRole("button", { name });
 
 async function agreeAndSend({ user }: ReturnType<typeof open>) {
-  await user.click(screen.getByRole("checkbox", { name: /^I may speak for this company/ }));
-  await user.click(button("Send the application"));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }),
+  );
+  await user.click(button("Send application"));
 }
 
 test("a step says what is missing, at the field and above the form", async () => {
   const { user } = open();
   await user.click(button("Continue"));
   const summary = await screen.findByRole("alert");
-  expect(summary).toHaveTextContent("Legal name of the company: Fill this in.");
-  const field = screen.getByRole("textbox", { name: "Legal name of the company" });
-  expect(field).toHaveAccessibleDescription("Fill this in.");
+  expect(summary).toHaveTextContent("Legal company name: Fill in this field.");
+  const field = screen.getByRole("textbox", { name: "Legal company name" });
+  expect(field).toHaveAccessibleDescription("Fill in this field.");
   await user.click(within(summary).getByRole("link"));
   expect(field).toHaveFocus();
 });
@@ -88,17 +90,17 @@ test("what is typed is kept, also when it is not complete, and is there at the n
   await first.user.type(screen.getByRole("textbox", { name: /^Website/ }), "boreal");
   first.unmount();
   open();
-  expect(screen.getByText("What you typed at your last visit is still here.")).toBeVisible();
+  expect(screen.getByText("We kept your answers from your last visit.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
 });
 
 test("the last step shows every answer, and leads back to each", async () => {
   keep();
   const { user, router } = open();
-  expect(screen.getByRole("heading", { name: "Look it over and send it" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();
   expect(screen.getByRole("region", { name: "Company" })).toHaveTextContent("Boréal & Fils inc.");
   expect(screen.getByRole("region", { name: "Channels" })).toHaveTextContent("Shopify");
-  expect(screen.getByRole("region", { name: "Files" })).toHaveTextContent("None goes along");
+  expect(screen.getByRole("region", { name: "Files" })).toHaveTextContent("Not included");
   await user.click(button("Change: Catalogue"));
   expect(router.state.location.search).toBe("?step=catalogue");
   expect(screen.getByRole("combobox", { name: "Number of products" })).toHaveValue("10000");
@@ -107,8 +109,8 @@ test("the last step shows every answer, and leads back to each", async () => {
 test("nothing is sent without consent", async () => {
   keep();
   const { user } = open();
-  await user.click(button("Send the application"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Without your consent");
+  await user.click(button("Send application"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("We need your consent");
   expect(sent).toEqual([]);
 });
 
@@ -116,9 +118,9 @@ test("an application is sent with its proof, and nothing of it stays in the brow
   keep({ sample: sampleSummary, isShared: false });
   const portal = open();
   await agreeAndSend(portal);
-  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+  expect(await screen.findByText("Thank you. We’ve received your application.")).toBeVisible();
   expect(portal.router.state.location.search).toBe(`?reference=${REFERENCE}`);
-  expect(await screen.findByText("A person will read it", { exact: false })).toBeVisible();
+  expect(await screen.findByText("We’ll review it", { exact: false })).toBeVisible();
   expect(localStorage.getItem(KEY)).toBeNull();
   const { application } = applicationRequest.parse(sent[0]);
   expect(application.company.legalName).toBe("Boréal & Fils inc.");
@@ -138,20 +140,20 @@ test("a proof that has been used is made up for by a new one, without a word", a
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
   );
   await agreeAndSend(open());
-  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+  expect(await screen.findByText("Thank you. We’ve received your application.")).toBeVisible();
 });
 
 test.each([
   ["refuses for now", { code: "wait" }, 429, "Too many applications came from here"],
   ["does not take an answer", { code: "invalid" }, 400, "did not accept one of the answers"],
-  ["is not well", { message: "down" }, 503, "The server is not well at the moment."],
+  ["is not well", { message: "down" }, 503, "The server is having problems."],
 ])("a server that %s is told in words, and nothing is lost", async (_what, body, code, text) => {
   keep();
   server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
   await agreeAndSend(open());
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(text);
-  expect(alert).toHaveTextContent("Everything you typed is still here.");
+  expect(alert).toHaveTextContent("Your answers are still here.");
   expect(localStorage.getItem(KEY)).toContain("Boréal");
 });
 
@@ -159,13 +161,13 @@ test("a sample is looked at here, and said what it holds", async () => {
   keep();
   const { user } = open("/supplier-application?step=files");
   const file = new File(["UGS;Prix\nA-1;9,99\nA-1;sur demande\n"], "mon catalogue.csv");
-  await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
+  await user.upload(screen.getByLabelText("Try a sample of your catalogue"), file);
   const report = await screen.findByText("2 rows", { exact: false });
-  expect(report).toHaveTextContent("2 columns · UTF-8, cells parted by semicolons");
+  expect(report).toHaveTextContent("2 columns · UTF-8, semicolons-separated");
   expect(screen.getByText("UGS → SKU")).toBeVisible();
-  expect(screen.getByText("SKUs that stand in the file before")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: /Send this summary/ })).not.toBeChecked();
-  await user.click(button("Remove the sample"));
+  expect(screen.getByText("Duplicate SKUs")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /Include this summary/ })).not.toBeChecked();
+  await user.click(button("Remove sample"));
   expect(screen.queryByText("UGS → SKU")).toBeNull();
 });
 
@@ -173,8 +175,8 @@ test("a file of another kind is refused in words", async () => {
   keep();
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
-  await user.upload(screen.getByLabelText("Look at a sample of your catalogue"), file);
-  expect(await screen.findByText(/^This archive cannot be opened here/)).toBeVisible();
+  await user.upload(screen.getByLabelText("Try a sample of your catalogue"), file);
+  expect(await screen.findByText(/^This archive can’t be opened here/)).toBeVisible();
 });
 
 test.each([
@@ -193,7 +195,7 @@ test("without the network, whoever asks for a state reads so, and asks again", a
   server.use(http.get(FUNCTION, () => HttpResponse.error()));
   dispatchEvent(new Event("offline"));
   const { user } = open(`/supplier-application?reference=${REFERENCE}`);
-  expect(await screen.findByText(/^The server could not be asked/)).toBeVisible();
+  expect(await screen.findByText(/^We couldn’t check the status/)).toBeVisible();
   server.use(http.get(FUNCTION, () => status("in_review")));
   dispatchEvent(new Event("online"));
   await user.click(button("Try again"));
@@ -204,7 +206,7 @@ test("a reference is typed as it comes, and one that is none is said so", async 
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });
   await user.type(field, "SA-1{Enter}");
-  expect(field).toHaveAccessibleDescription(/This is no reference/);
+  expect(field).toHaveAccessibleDescription(/This isn’t a valid reference/);
   await user.clear(field);
   await user.type(field, "sa 7k3m 9qxt 2wbn 4hjc{Enter}");
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
@@ -214,7 +216,7 @@ test("a server that is away while the answers are read over is no reason to wait
   keep();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();
-  await waitFor(() => expect(screen.queryByText(/a little arithmetic/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/a short anti-spam check/)).toBeNull());
   await agreeAndSend(portal);
-  expect(await screen.findByText("Thank you. We have received your application.")).toBeVisible();
+  expect(await screen.findByText("Thank you. We’ve received your application.")).toBeVisible();
 });

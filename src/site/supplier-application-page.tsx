@@ -34,10 +34,9 @@ export function Component() {
         </h1>
         <p className="max-w-2xl text-lg text-pretty text-ink-2">
           <Trans>
-            Six short steps. There is no fee, and a person reads every application. Rather on paper?
-            Take the{" "}
+            Six short steps, no fee, and a person reviews every application. Prefer paper?{" "}
             <a href={documentsIn(locale).applicationForm} className={`${linkLook} underline`}>
-              form as a PDF
+              Download the PDF
             </a>
             .
           </Trans>
@@ -57,8 +56,8 @@ export function Component() {
       </div>
       <Section
         id="applied"
-        title={<Trans>Have you applied already?</Trans>}
-        lead={<Trans>With your reference you see how far the application has come.</Trans>}
+        title={<Trans>Already applied?</Trans>}
+        lead={<Trans>Enter your reference to check the status of your application.</Trans>}
       >
         <ReferenceForm />
       </Section>
@@ -73,8 +72,8 @@ function RequestedStatus({ reference: written }: { reference: string }) {
       {reference === null ? (
         <Callout kind="warn">
           <Trans>
-            The address of this page holds no whole reference. Type it below, as it stands in your
-            confirmation e-mail.
+            The reference in this page’s address is incomplete. Enter it below as shown in your
+            confirmation email.
           </Trans>
         </Callout>
       ) : (
@@ -82,7 +81,7 @@ function RequestedStatus({ reference: written }: { reference: string }) {
       )}
       <Button asChild variant="outline" className="w-auto! justify-self-start">
         <Link to="/supplier-application">
-          <Trans>To the application form</Trans>
+          <Trans>Go to the application form</Trans>
         </Link>
       </Button>
     </div>
@@ -95,7 +94,7 @@ function WithoutScripts() {
     <noscript>
       <p className="max-w-2xl rounded-panel border border-line bg-raised p-3 text-sm text-ink">
         <Trans>
-          This form needs JavaScript. Without it, take the PDF and send it to {enterpriseEmail}.
+          This form needs JavaScript. You can also fill in the PDF and send it to {enterpriseEmail}.
         </Trans>
       </p>
     </noscript>

@@ -26,14 +26,14 @@ export function Component() {
         title={<Trans>Enterprise support</Trans>}
         lead={
           <Trans>
-            For suppliers with large catalogues, many channels or systems of their own: people who
-            look at your data with you.
+            Experts who review your data with you, for suppliers with large catalogues, many
+            channels or their own systems.
           </Trans>
         }
       >
         <Button asChild size="lg">
           <a href="#write">
-            <Trans>Write to us</Trans>
+            <Trans>Contact us</Trans>
           </a>
         </Button>
         <Button asChild size="lg" variant="outline">
@@ -42,25 +42,25 @@ export function Component() {
           </Link>
         </Button>
       </SiteOpening>
-      <Section id="help" title={<Trans>What we help with</Trans>}>
+      <Section id="help" title={<Trans>How we help</Trans>}>
         <ul className="grid gap-4 sm:grid-cols-2">
           <li className={item}>
             <h3 className="text-base font-semibold">
-              <Trans>Before you begin</Trans>
+              <Trans>Getting started</Trans>
             </h3>
             <p className={text}>
               <Trans>
-                A look at a sample of your data and the channels you have in mind. The first
+                We review a sample of your data and the channels you have in mind. The first
                 consultation is free.
               </Trans>
             </p>
           </li>
           <li className={item}>
             <h3 className="text-base font-semibold">
-              <Trans>Preparing the data</Trans>
+              <Trans>Preparing your data</Trans>
             </h3>
             <p className={text}>
-              <Trans>What matters about identifiers, languages, prices and images.</Trans>
+              <Trans>What matters for identifiers, languages, prices and images.</Trans>
             </p>
             <a href={documents.dataManagement} className={further}>
               <Trans>Data Management (PDF)</Trans>
@@ -71,7 +71,7 @@ export function Component() {
               <Trans>Connecting your systems</Trans>
             </h3>
             <p className={text}>
-              <Trans>Questions about the API, and about what each channel expects.</Trans>
+              <Trans>Answers about the API and what each channel requires.</Trans>
             </p>
             <TextLink to="/documentation#rest-api" className={further}>
               <Trans>REST API</Trans>
@@ -85,10 +85,10 @@ export function Component() {
               <Trans>Security questions</Trans>
             </h3>
             <p className={text}>
-              <Trans>Did you see something that should not be? Write at once.</Trans>
+              <Trans>Did you notice something unusual? Contact us right away.</Trans>
             </p>
             <TextLink to="/documentation#security" className={further}>
-              <Trans>How data is kept apart</Trans>
+              <Trans>How we isolate data</Trans>
             </TextLink>
           </li>
         </ul>
@@ -98,11 +98,11 @@ export function Component() {
       </Section>
       <Section
         id="write"
-        title={<Trans>Write to us</Trans>}
+        title={<Trans>Contact us</Trans>}
         lead={
           <Trans>
-            The name of your organisation, the address of the page, what you expected and what you
-            saw instead, and how urgent it is. Never send a password or a token.
+            Include your organization’s name, the page address, what you expected, what you saw and
+            how urgent it is. Never send a password or a token.
           </Trans>
         }
       >

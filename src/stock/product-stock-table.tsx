@@ -24,7 +24,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
   if (!data && error)
     return (
       <ErrorState
-        title={<Trans>The stock could not be loaded</Trans>}
+        title={<Trans>Stock couldn’t be loaded</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
@@ -34,8 +34,8 @@ export function ProductStock({ organization, product }: ProductStockProps) {
   if (!data) return <CardSkeleton lines={4} />;
   if (data.length === 0)
     return (
-      <EmptyState icon={Warehouse} title={t`No stock is known`}>
-        <Trans>No warehouse has told yet how much of this product it holds.</Trans>
+      <EmptyState icon={Warehouse} title={t`No stock data yet`}>
+        <Trans>No warehouse has reported stock for this product yet.</Trans>
       </EmptyState>
     );
 
@@ -68,7 +68,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
               <Trans>Available</Trans>
             </th>
             <th scope="col">
-              <Trans>Incoming</Trans>
+              <Trans>Inbound</Trans>
             </th>
             <th scope="col">
               <Trans>Expected on</Trans>
@@ -88,7 +88,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
         <tfoot>
           <tr className="border-t border-line-strong font-medium *:px-3 *:py-2">
             <th scope="row" className="text-left font-medium">
-              <Trans>In all</Trans>
+              <Trans>Total</Trans>
             </th>
             {cells(stockTotals(data))}
           </tr>

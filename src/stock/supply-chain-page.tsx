@@ -6,7 +6,7 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Supply Chain`}
-      will={t`Quantities in every warehouse, what is on its way, and what will run out first.`}
+      will={t`Stock in every warehouse, inbound units and what will run out first.`}
       links={[{ to: "/product-management", label: t`Go to products` }]}
     />
   );

@@ -26,12 +26,9 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
   const contested = contestedFields(seen, now, typed);
 
   return (
-    <ConflictCallout
-      title={<Trans>Somebody else changed this supplier meanwhile</Trans>}
-      onChoice={onChoice}
-    >
+    <ConflictCallout title={<Trans>Someone else changed this supplier</Trans>} onChoice={onChoice}>
       {contested.length === 0 ? (
-        <Trans>Other fields than yours. Keep yours, and both changes stand.</Trans>
+        <Trans>They changed other fields than you did. Keep yours to save both changes.</Trans>
       ) : (
         <Facts
           facts={contested.map((field) => ({

@@ -32,7 +32,7 @@ export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
     <div className="grid gap-4">
       {documents.length === 0 && (
         <EmptyState icon={FileText} title={t`No documents yet`}>
-          <Trans>Link what was agreed: terms, price lists, certificates.</Trans>
+          <Trans>Add links to terms, price lists and certificates.</Trans>
         </EmptyState>
       )}
       {documents.map((_, at) => (
@@ -51,7 +51,7 @@ export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
             onClick={() => change([...documents, { title: "", url: "", kind: "agreement" }])}
           >
             <Plus {...icon} />
-            <Trans>Add a document</Trans>
+            <Trans>Add document</Trans>
           </Button>
         </div>
       )}
@@ -84,7 +84,7 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
         control={control}
         name={`documents.${at}.kind`}
         render={({ field }) => (
-          <Field label={t`Kind`}>
+          <Field label={t`Type`}>
             <Select
               value={field.value}
               onChange={field.onChange}

@@ -36,17 +36,17 @@ export const INPUT_LABELS: Record<keyof SupplierInput, MessageDescriptor> = {
 };
 
 export const SUPPLIER_ERROR_MESSAGES: Record<SupplierError, MessageDescriptor> = {
-  "name-missing": msg`A supplier needs a name.`,
-  "too-long": msg`This is too long.`,
-  unprintable: msg`This holds a character that cannot be printed. Type it again without it.`,
-  code: msg`A code begins with a letter or digit and holds capital letters, digits, - and _ only, at most 32.`,
-  email: msg`This is no e-mail address.`,
-  website: msg`An address on the web begins with https:// or http://.`,
-  country: msg`Write the two letters of a country, such as CA.`,
-  currency: msg`Write the three letters of a currency, such as CAD.`,
-  days: msg`Write a whole number of days, at most 3,650.`,
-  "title-missing": msg`A document needs a title.`,
-  amount: msg`Write an amount, such as 250 or 99.50.`,
+  "name-missing": msg`Enter the supplier’s name.`,
+  "too-long": msg`This text is too long.`,
+  unprintable: msg`This contains a non-printing character. Remove it and try again.`,
+  code: msg`Use up to 32 capital letters, digits, - and _. Begin with a letter or digit.`,
+  email: msg`Enter a valid email address.`,
+  website: msg`Enter a web address that begins with https:// or http://.`,
+  country: msg`Enter a 2-letter country code, such as CA.`,
+  currency: msg`Enter a 3-letter currency code, such as CAD.`,
+  days: msg`Enter a whole number of days, up to 3,650.`,
+  "title-missing": msg`Enter a title for the document.`,
+  amount: msg`Enter an amount, such as 250 or 99.50.`,
 };
 
 export const isSupplierError = (text: string | undefined): text is SupplierError =>

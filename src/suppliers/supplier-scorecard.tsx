@@ -20,7 +20,7 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
   if (!error) return <CardSkeleton lines={8} />;
   return (
     <ErrorState
-      title={<Trans>The scorecard could not be worked out</Trans>}
+      title={<Trans>The scorecard couldn’t be calculated</Trans>}
       onRetry={() => void refetch()}
       retrying={isFetching}
     >
@@ -41,8 +41,8 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
   function movesLabel({ field, changes, median }: Moves) {
     const percent = number(Number(median));
     return field === "cost"
-      ? t`${plural(changes, { one: `Cost: # change, by ${percent} %.`, other: `Cost: # changes, half of them by ${percent} % or less.` })}`
-      : t`${plural(changes, { one: `Price: # change, by ${percent} %.`, other: `Price: # changes, half of them by ${percent} % or less.` })}`;
+      ? t`${plural(changes, { one: `Cost: # change of ${percent}%.`, other: `Cost: # changes, median ${percent}%.` })}`
+      : t`${plural(changes, { one: `Price: # change of ${percent}%.`, other: `Price: # changes, median ${percent}%.` })}`;
   }
 
   return (
@@ -54,24 +54,24 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
         </Trans>
       </Figure>
       <Figure
-        label={t`Last delivery of data`}
+        label={t`Last import`}
         value={card.lastDelivery === null ? "—" : <Moment at={card.lastDelivery} region={region} />}
       >
         {card.lastDelivery === null ? (
-          <Trans>No file of this supplier has been brought in yet.</Trans>
+          <Trans>No file from this supplier has been imported yet.</Trans>
         ) : (
-          <Trans>When the last file or call of this supplier was brought in.</Trans>
+          <Trans>When data from this supplier was last imported, by file or API.</Trans>
         )}
       </Figure>
       <Figure label={t`Rejected rows`} value={share(rejected, rowsRead)}>
         <Trans>
-          {number(rejected)} of {number(rowsRead)} rows read in 90 days could not be used.
+          {number(rejected)} of {number(rowsRead)} rows were rejected in the last 90 days.
         </Trans>
       </Figure>
       <Figure label={t`Price volatility`} value={share(repriced, products)}>
         <Trans>
-          Files or calls changed the cost or price of {number(repriced)} of {number(products)}{" "}
-          products in 90 days.
+          Imports or API calls changed the cost or price of {number(repriced)} of {number(products)}{" "}
+          products in the last 90 days.
         </Trans>
         {card.moves.map((moves) => (
           <p key={moves.field}>{movesLabel(moves)}</p>
@@ -79,11 +79,10 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
       </Figure>
       <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>
         {stocked === 0 ? (
-          <Trans>No stock of this supplier's active products is known.</Trans>
+          <Trans>There’s no stock data for this supplier’s active products.</Trans>
         ) : (
           <Trans>
-            Of {number(outOfStock)} of {number(stocked)} active products nothing can be promised
-            today.
+            {number(outOfStock)} of {number(stocked)} active products are out of stock.
           </Trans>
         )}
       </Figure>

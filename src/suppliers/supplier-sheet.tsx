@@ -75,16 +75,16 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       return;
     }
     giveUpUnsavedWork();
-    toast.success(supplier ? t`${input.name} is saved` : t`${input.name} is added`);
+    toast.success(supplier ? t`${input.name} is saved` : t`${input.name} added`);
     onClose();
   });
 
   /** Why nothing was saved. Who changes a supplier reads of a conflict where both values stand. */
   function failureMessage(): string | null {
-    if (isTaken(error)) return t`Another supplier has this code. Choose another one.`;
+    if (isTaken(error)) return t`Another supplier already uses this code. Choose a different one.`;
     if (error) return i18n._(errorMessage(error));
     return seen === null && data === "conflict"
-      ? t`It was added the first time you sent it, and has been changed since. Close this and open it from the list.`
+      ? t`This supplier was added on your first try and has been changed since. Close this panel and open the supplier from the list.`
       : null;
   }
   const failure = failureMessage();
@@ -174,7 +174,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
           </Tabs>
           {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={goOn} />}
           {failure !== null && (
-            <Callout kind="bad" role="alert" title={<Trans>The supplier was not saved</Trans>}>
+            <Callout kind="bad" role="alert" title={<Trans>The supplier wasn’t saved</Trans>}>
               {failure}
             </Callout>
           )}

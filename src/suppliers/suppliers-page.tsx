@@ -75,7 +75,7 @@ function Suppliers({ organization }: { organization: Organization }) {
       )}
       {!data && error && (
         <ErrorState
-          title={<Trans>The suppliers could not be loaded</Trans>}
+          title={<Trans>Suppliers couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -109,7 +109,7 @@ function SupplierGrid({ suppliers, organization: { region }, onOpen }: SupplierG
       onOpen={onOpen}
       empty={
         <EmptyState icon={Factory} title={t`No suppliers yet`}>
-          {t`Add the first one: whoever sends you products, prices or stock.`}
+          {t`Add anyone who sends you products, prices or stock.`}
         </EmptyState>
       }
     />

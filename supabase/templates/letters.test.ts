@@ -74,7 +74,7 @@ describe("an invitation", () => {
 
   test("says for whom and by whom, where the auth server was told", () => {
     const told = text({ organization: "Boréal & Fils", inviter: "Zoé" });
-    expect(told).toContain("Zoé invites you to work for Boréal & Fils on Supplier Portal.");
+    expect(told).toContain("Zoé invited you to join Boréal & Fils on Supplier Portal.");
   });
 
   test("does without, where it was not", () => {
@@ -93,7 +93,7 @@ describe("an invitation", () => {
     });
     expect(letter.heading).toBe("Join Boréal");
     expect(letter.paragraphs).toEqual([
-      "An owner invites you to work for Boréal on Supplier Portal. As a viewer you read its data and change nothing.",
+      "An owner invited you to join Boréal on Supplier Portal. As a viewer you read its data and change nothing.",
       expect.stringMatching(/^The invitation is for ada@example.test and expires in 7 days\./),
     ]);
   });

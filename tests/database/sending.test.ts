@@ -222,7 +222,7 @@ test("what failed in a run is tried again with the variants beside it, and nothi
           ])
         ).items,
       ).map(({ sku, change }) => `${sku} ${change}`);
-    expect(await again(CHANNEL)).toEqual(["A refused", "B beside"]);
+    expect(await again(CHANNEL)).toEqual(["A rejected", "B beside"]);
     expect(await again(ours.channel)).toEqual([]);
   });
 });

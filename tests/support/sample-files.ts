@@ -15,7 +15,7 @@ export const open = (content: Content, name = "products"): Promise<OpenedSource>
 /** The tables a file offers. */
 export async function partsOf(content: Content, name?: string): Promise<readonly SourcePart[]> {
   const source = await open(content, name);
-  if (source.outcome === "refused") throw new Error(`Refused: ${source.refusal.kind}`);
+  if (source.outcome === "refused") throw new Error(`Rejected: ${source.refusal.kind}`);
   return source.parts;
 }
 

@@ -14,7 +14,7 @@ test("an expired link is told above the page until it is closed", async () => {
   act(arrive);
   const { user } = renderPortal(pages, "/login", <ArrivalNotices />);
   const notice = await screen.findByRole("alert");
-  expect(notice).toHaveTextContent("This link has expired or was used before");
+  expect(notice).toHaveTextContent("This link has expired or was already used");
   expect(notice).toHaveTextContent("Nothing was changed.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(notice).not.toBeInTheDocument();
@@ -41,6 +41,6 @@ test("a link that failed and a connection without encryption are both told", asy
   renderPortal(pages, "/login", <ArrivalNotices />);
   expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This link has expired or was used before",
+    "This link has expired or was already used",
   );
 });

@@ -92,13 +92,13 @@ function ArrivalNotice({ arrival }: { arrival: Arrival }) {
 function Title({ arrival }: { arrival: PageArrival }) {
   switch (arrival) {
     case "half-confirmed":
-      return <Trans>One confirmation is still missing</Trans>;
+      return <Trans>One confirmation is still needed</Trans>;
     case "address-changed":
-      return <Trans>Your e-mail address has changed</Trans>;
+      return <Trans>Your email address has changed</Trans>;
     case "link-expired":
-      return <Trans>This link has expired or was used before</Trans>;
+      return <Trans>This link has expired or was already used</Trans>;
     case "link-failed":
-      return <Trans>This link did not work</Trans>;
+      return <Trans>This link didn’t work</Trans>;
   }
 }
 
@@ -107,18 +107,18 @@ function ArrivalText({ arrival }: { arrival: PageArrival }) {
     case "half-confirmed":
       return (
         <Trans>
-          This address is confirmed. Your e-mail address changes once you have also followed the
-          link we sent to the other one.
+          This address is confirmed. To finish changing your email address, open the link we sent to
+          the other one.
         </Trans>
       );
     case "address-changed":
-      return <Trans>Both addresses have confirmed. From now on you log in with the new one.</Trans>;
+      return <Trans>Both addresses are confirmed. Log in with the new one from now on.</Trans>;
     case "link-expired":
     case "link-failed":
       return (
         <Trans>
-          Nothing was changed. Links in our e-mails work once and for a short time: log in with your
-          password, or ask for a new link on the login page.
+          Nothing was changed. Links in our emails expire quickly and work only once: log in with
+          your password, or request a new link.
         </Trans>
       );
   }

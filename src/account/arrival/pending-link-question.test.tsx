@@ -83,7 +83,7 @@ test("a link that does not work is told, and the person stays who they were", as
   );
   const { user } = await follow();
   await user.click(screen.getByRole("button", { name: "Continue as bea@example.test" }));
-  expect(await screen.findByText("This link did not work")).toBeInTheDocument();
+  expect(await screen.findByText("This link didn’t work")).toBeInTheDocument();
   expect(stored()).not.toContain(token);
 });
 

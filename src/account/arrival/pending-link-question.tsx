@@ -10,8 +10,8 @@ export function PendingLinkQuestion({ link }: { link: PendingLink }) {
 
   async function accept() {
     if (await acceptLink(link)) return;
-    toast.error(t`This link did not work`, {
-      description: t`Nothing was changed. Ask for a new link on the login page.`,
+    toast.error(t`This link didn’t work`, {
+      description: t`Nothing was changed. Request a new link on the login page.`,
     });
   }
 
@@ -26,8 +26,8 @@ export function PendingLinkQuestion({ link }: { link: PendingLink }) {
       }}
     >
       <Trans>
-        The link you opened belongs to this account. Whoever is logged in here now will be logged
-        out. If you did not ask for the link, cancel: then nothing changes.
+        The link you opened belongs to this account, and continuing logs out the current one. If you
+        didn’t request the link, cancel: nothing will change.
       </Trans>
     </ConfirmDialog>
   );

@@ -4,21 +4,21 @@ import type { AuthFailure } from "@/account/auth/auth-failure.ts";
 
 const UNKNOWN_FAILURE = msg`Something went wrong on our side. Nothing was changed; please try again.`;
 
-const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed. Wait a few minutes and try again.`;
+const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed; wait a few minutes and try again.`;
 
 /** Refusals a person can do something about. Any other is shown in the server's own words. */
 const MESSAGES: Record<string, MessageDescriptor> = {
-  unreachable: msg`The server cannot be reached. Nothing was changed. Check your connection and try again.`,
-  current_password_invalid: msg`This is not your current password. Nothing was changed.`,
+  unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,
+  current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,
   current_password_required: msg`Enter your current password.`,
-  same_password: msg`This is the password you have now. Choose another one.`,
-  mfa_verification_failed: msg`This code is not right. Codes change every 30 seconds: enter the newest one.`,
-  mfa_challenge_expired: msg`That took too long. Enter the newest code.`,
-  mfa_ip_address_mismatch: msg`Your connection has changed in the meantime. Please try again.`,
-  mfa_factor_name_conflict: msg`You already have an app of this name. Choose another name.`,
-  too_many_enrolled_mfa_factors: msg`You have as many apps as this server allows. Remove one first.`,
-  insufficient_aal: msg`The server asks for a code from your app first. Log out, log in again, and try once more.`,
-  reauthentication_needed: msg`Your session is too old for this. Log out, log in again, and try once more. Nothing was changed.`,
+  same_password: msg`This is already your password. Choose another one.`,
+  mfa_verification_failed: msg`This code is incorrect. Codes change every 30 seconds: enter the latest one.`,
+  mfa_challenge_expired: msg`That code timed out. Enter the latest code.`,
+  mfa_ip_address_mismatch: msg`Your connection has changed. Please try again.`,
+  mfa_factor_name_conflict: msg`You already have an app with this name. Choose another name.`,
+  too_many_enrolled_mfa_factors: msg`You’ve reached the number of apps this server allows. Remove one first.`,
+  insufficient_aal: msg`The server needs a code from your app first. Log out, log in again and retry.`,
+  reauthentication_needed: msg`Your session is too old for this change, so nothing was changed. Log out, log in again and retry.`,
   session_not_found: msg`Your session has ended. Please log in again.`,
 };
 

@@ -24,15 +24,15 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
   const { mutate: keep, isPending } = useMutation({
     ...keepOrganization,
     onSuccess: (inTime) => {
-      if (inTime) toast.success(t`${name} will not be deleted.`);
-      else toast.warning(t`Nothing was waiting to be deleted.`);
+      if (inTime) toast.success(t`${name} won’t be deleted.`);
+      else toast.warning(t`No deletion was scheduled.`);
     },
   });
 
   if (closesAt === undefined && error) {
     return (
       <ErrorState
-        title={<Trans>Whether {name} is going to be deleted could not be found out</Trans>}
+        title={<Trans>We couldn’t check whether {name} will be deleted</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
@@ -59,8 +59,8 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         }
       >
         <Trans>
-          Until then everything works as before, and any owner can take it back. Afterwards nothing
-          brings it back.
+          Until then, everything works as usual and any owner can cancel the deletion. After that,
+          it can’t be undone.
         </Trans>
       </Callout>
     );
@@ -69,11 +69,11 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
 
   return (
     <Panel
-      title={<Trans>Delete the organisation</Trans>}
+      title={<Trans>Delete the organization</Trans>}
       description={
         <Trans>
-          Its products, suppliers, orders and settings go after 14 days; until then any owner can
-          take it back. Your own account stays.
+          Its products, suppliers, orders and settings are deleted after 14 days. Until then, any
+          owner can cancel. Your own account isn’t deleted.
         </Trans>
       }
     >
@@ -93,7 +93,7 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         }}
       >
         <Trans>
-          All members are told. In 14 days everything of this organisation is deleted for good:
+          We notify all members. In 14 days, all data of this organization is permanently deleted:
           export it first if you may need it.
         </Trans>
       </ConfirmDialog>

@@ -52,7 +52,7 @@ test("while there is time, an owner takes it back", async () => {
   const keep = await screen.findByRole("button", { name: "Keep Northvale" });
   closes(null);
   await user.click(keep);
-  await expectToast("Northvale will not be deleted.");
+  await expectToast("Northvale won’t be deleted.");
   expect(keepCalls).toEqual([{ org: ORG }]);
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
 });
@@ -71,13 +71,13 @@ test.each(["editor", "viewer"] as const)(
 test("somebody without an organisation reads so", async () => {
   server.use(belongsTo());
   open();
-  expect(await screen.findByText("You do not belong to an organisation")).toBeVisible();
+  expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 });
 
 test("an organisation that could not be loaded can be asked for again", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   const { user } = open();
-  await screen.findByText("Your organisation could not be loaded", {}, { timeout: 5_000 });
+  await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });
   team();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
@@ -88,7 +88,7 @@ test("whether it is going to be deleted can be asked again where no answer came"
     http.get(`${SERVER}/rest/v1/organizations`, () => HttpResponse.json({}, { status: 500 })),
   );
   const { user } = open();
-  const title = "Whether Northvale is going to be deleted could not be found out";
+  const title = "We couldn’t check whether Northvale will be deleted";
   expect(await screen.findByText(title, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Northvale" })).not.toBeInTheDocument();
   closes(null);
@@ -103,7 +103,7 @@ test("an export that breaks off says so and leaves no half of a file", async () 
   answers("export_page", failure, 500);
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Export everything" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The export was not finished");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The export didn’t finish");
   expect(screen.getByRole("alert")).toHaveTextContent("The server took too long");
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Export everything" })).toBeEnabled(),

@@ -31,12 +31,12 @@ export function ExportPanel({ organization }: { organization: Organization }) {
     try {
       const archive = await exportOrganization({
         organization: id,
-        readMe: t`All data of ${name} that you may read, as of ${day}: one CSV file for each table, in UTF-8. Text that a spreadsheet would run as a formula begins with an apostrophe.`,
+        readMe: t`All data of ${name} that you have access to, as of ${day}: one CSV file per table, in UTF-8. Text that a spreadsheet would run as a formula starts with an apostrophe.`,
         onProgress: setProgress,
         signal: controller.signal,
       });
       saveFile(archive, `${fileName(name)}-${day}.zip`);
-      toast.success(t`Your data is in the folder of your downloads`);
+      toast.success(t`Your data is in your downloads folder`);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(error);
     } finally {
@@ -46,20 +46,22 @@ export function ExportPanel({ organization }: { organization: Organization }) {
 
   return (
     <Panel
-      title={<Trans>Take your data along</Trans>}
+      title={<Trans>Export your data</Trans>}
       description={
-        <Trans>A zip with everything of {name} that you may read, a CSV file for each table.</Trans>
+        <Trans>
+          A zip file with all data of {name} that you have access to, one CSV file per table.
+        </Trans>
       }
     >
       <div className="grid gap-4">
         {failure !== null && (
-          <Callout kind="bad" role="alert" title={<Trans>The export was not finished</Trans>}>
+          <Callout kind="bad" role="alert" title={<Trans>The export didn’t finish</Trans>}>
             {i18n._(errorMessage(failure))}
           </Callout>
         )}
         {progress ? (
           <Progress
-            label={t`Gathering the tables`}
+            label={t`Collecting tables`}
             done={progress.done}
             total={progress.total}
             detail={

@@ -14,7 +14,7 @@ type FilteredFieldProps = ComponentProps<"input"> & {
 export function FilteredField({ kind, label, error, ...input }: FilteredFieldProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState("");
-  const notice = removed && t`Left out, because it cannot be used here: ${removed}`;
+  const notice = removed && t`Removed because it isn’t allowed here: ${removed}`;
 
   function filter(field: HTMLInputElement) {
     const filtered = filterInput(kind, field.value);

@@ -19,9 +19,9 @@ export function CheckYourMail({ address }: { address: string }) {
     try {
       const failure = await sendConfirmation(address);
       if (failure) toast.error(failure.message);
-      else toast.success(t`We have sent it again. It may take a minute.`);
+      else toast.success(t`We sent it again. It may take a minute.`);
     } catch {
-      toast.error(t`The e-mail could not be sent. Please try again.`);
+      toast.error(t`We couldn’t send the email. Please try again.`);
     } finally {
       setSending(false);
     }
@@ -35,14 +35,14 @@ export function CheckYourMail({ address }: { address: string }) {
       </h2>
       <p className="text-ink-2 wrap-anywhere">
         <Trans>
-          We have sent a link to <strong className="font-medium text-ink">{address}</strong>. Open
-          it to confirm the address; then you are in.
+          We sent a link to <strong className="font-medium text-ink">{address}</strong>. Open it to
+          confirm your address and log in.
         </Trans>
       </p>
       <p className="text-sm text-ink-2">
         <Trans>
-          Nothing there after a minute? Look in the spam folder. If you have an account with this
-          address already, just log in.
+          Nothing after a minute? Check your spam folder. If you already have an account with this
+          address, just log in.
         </Trans>
       </p>
       <Button
@@ -51,7 +51,7 @@ export function CheckYourMail({ address }: { address: string }) {
         loading={isSending}
         onClick={() => void sendAgain()}
       >
-        <Trans>Send the e-mail again</Trans>
+        <Trans>Resend email</Trans>
       </Button>
     </div>
   );

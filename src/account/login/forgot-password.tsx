@@ -49,7 +49,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
       onOpenChange={onClose}
       size="sm"
       title={t`Reset your password`}
-      description={t`We send you a link to set a new one. It is good for 1 hour.`}
+      description={t`We’ll send you a link to set a new one. The link is valid for 1 hour.`}
       footer={
         <>
           <DialogClose asChild>

@@ -37,7 +37,7 @@ export function Component() {
       </h1>
       <fieldset disabled={!isAlive} className="contents">
         <LoginTabs
-          label={t`Login or sign up`}
+          label={t`Log in or sign up`}
           value={tab}
           onChange={setTab}
           tabs={[

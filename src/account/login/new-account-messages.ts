@@ -15,7 +15,7 @@ export const NEW_ACCOUNT_MESSAGES: Record<NewAccountError, MessageDescriptor> = 
   "new-password-uppercase": msg`Password must contain an uppercase letter`,
   "new-password-lowercase": msg`Password must contain a lowercase letter`,
   "new-password-number": msg`Password must contain a number`,
-  "new-password-common": msg`This password is one of the most common ones. Choose another.`,
+  "new-password-common": msg`This password is too common. Choose another.`,
   "new-password-mix": msg`Password must contain at least one uppercase letter, one lowercase letter, and one number`,
   "confirmation-differs": msg`Passwords don't match`,
 };

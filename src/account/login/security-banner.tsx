@@ -27,7 +27,7 @@ export function SecurityBanner() {
             <Trans>Protect your account</Trans>
           </strong>
           <Trans>
-            Turn on two-factor authentication, and use a password that has not appeared in a data
+            Turn on two-factor authentication, and use a password that hasn’t appeared in a data
             leak.
           </Trans>
         </p>

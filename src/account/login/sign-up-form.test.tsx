@@ -31,7 +31,7 @@ const PENDING =
 test("the button waits until the password breaks no rule, and the meter says what is missing", async () => {
   const user = await fill("");
   expect(button()).toBeDisabled();
-  expect(screen.getAllByText(/still missing/)).toHaveLength(5);
+  expect(screen.getAllByText(/missing/)).toHaveLength(5);
 
   await user.type(screen.getByLabelText("Password"), "password");
   expect(screen.getByText("Weak")).toBeVisible();
@@ -42,11 +42,11 @@ test("the button waits until the password breaks no rule, and the meter says wha
   expect(screen.getByText("Fair")).toBeVisible();
   await user.type(screen.getByLabelText("Password"), "1");
   expect(screen.getByText("Good")).toBeVisible();
-  expect(screen.getByText("Better still with a special character")).toBeVisible();
+  expect(screen.getByText("Even stronger with a special character")).toBeVisible();
   expect(button()).toBeEnabled();
   await user.type(screen.getByLabelText("Password"), "!");
   expect(screen.getByText("Strong")).toBeVisible();
-  expect(screen.queryByText(/still missing/)).toBeNull();
+  expect(screen.queryByText(/missing/)).toBeNull();
 });
 
 test("what was typed is sent, with where the link in the e-mail leads", async () => {
@@ -97,8 +97,8 @@ test("the confirmation can be sent again", async () => {
       return answer({});
     }),
   );
-  await user.click(await screen.findByRole("button", { name: "Send the e-mail again" }));
-  await expectToast("We have sent it again. It may take a minute.");
+  await user.click(await screen.findByRole("button", { name: "Resend email" }));
+  await expectToast("We sent it again. It may take a minute.");
   expect(resent).toMatchObject({ type: "signup", email: "ada@example.test" });
 });
 
@@ -132,7 +132,7 @@ test("a password from a leak is told at its field", async () => {
   );
   await signUp();
   expect(
-    await screen.findByText("This password has appeared in a data leak. Choose another."),
+    await screen.findByText("This password appeared in a data leak. Choose another."),
   ).toBeVisible();
   expect(screen.getByLabelText("Password")).toBeInvalid();
 });
@@ -153,6 +153,6 @@ test("characters that a field cannot take are left out, and said to be", async (
   await user.paste("ada+<shop>@example.test");
   expect(screen.getByLabelText("Email")).toHaveValue("adashop@example.test");
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
-    "Left out, because it cannot be used here: +<>",
+    "Removed because it isn’t allowed here: +<>",
   );
 });

@@ -52,7 +52,7 @@ export function SignUpForm() {
         failed(result.message);
         if (result.isLeaked === true) {
           form.setError("password", {
-            message: t`This password has appeared in a data leak. Choose another.`,
+            message: t`This password appeared in a data leak. Choose another.`,
           });
         }
       }

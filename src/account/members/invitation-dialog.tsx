@@ -35,14 +35,14 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     const answer = await accept.mutateAsync(token);
     if (answer.outcome !== "accepted") return;
     chooseOrganization(answer.organization);
-    toast.success(t`You now act for ${name}.`);
+    toast.success(t`You’re now working in ${name}.`);
     onJoined();
   }
 
   async function declineFrom(name: string) {
     if (isBusy) return;
     await decline.mutateAsync(token);
-    toast.info(t`You have declined the invitation of ${name}.`);
+    toast.info(t`You declined the invitation from ${name}.`);
     onClose();
   }
 
@@ -59,9 +59,9 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
 
   if (received === undefined) {
     if (!error)
-      return dialog(<Trans>Invitation</Trans>, <Spinner label={t`Reading the invitation`} />);
+      return dialog(<Trans>Invitation</Trans>, <Spinner label={t`Loading the invitation`} />);
     return dialog(
-      <Trans>The invitation could not be read</Trans>,
+      <Trans>We couldn’t load the invitation</Trans>,
       <p role="alert">{i18n._(errorMessage(error))}</p>,
       <>
         {close}
@@ -73,7 +73,7 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
   }
   if (received.outcome !== "open") {
     return dialog(
-      <Trans>This invitation cannot be used</Trans>,
+      <Trans>This invitation can’t be used</Trans>,
       <p>
         <RejectionText rejection={received.outcome} />
       </p>,
@@ -88,10 +88,10 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
     <>
       <p>
         {inviter === null ? (
-          <Trans>You are invited to work for {organization}.</Trans>
+          <Trans>You’re invited to join {organization}.</Trans>
         ) : (
           <Trans>
-            {inviter} invites you to work for {organization}.
+            {inviter} invited you to join {organization}.
           </Trans>
         )}
       </p>
@@ -128,29 +128,29 @@ function RejectionText({ rejection }: { rejection: InvitationRejection }) {
   switch (rejection) {
     case "unknown":
       return (
-        <Trans>
-          The link is not complete or not known. Open it once more from the email, as a whole.
-        </Trans>
+        <Trans>This link is incomplete or unknown. Open the full link from the email again.</Trans>
       );
     case "foreign":
       return (
         <Trans>
-          It was sent to another address than {email}, with which you are logged in. Log out, log in
-          with the address that received it, and then open the link in the email once more.
+          You’re logged in as {email}, but the invitation was sent to another address. Log out, log
+          in with that address, then open the link in the email again.
         </Trans>
       );
     case "already_member":
-      return <Trans>You already belong to this organisation. There is nothing left to do.</Trans>;
+      return (
+        <Trans>You’re already a member of this organization. There’s nothing left to do.</Trans>
+      );
     case "revoked":
       return (
         <Trans>
-          It was withdrawn, declined, or replaced by a newer one. Look for a newer email, or ask for
-          another invitation.
+          It was withdrawn, declined, or replaced by a newer invitation. Look for a newer email, or
+          ask for another invitation.
         </Trans>
       );
     case "used":
-      return <Trans>It was used before, and works only once. Ask for another invitation.</Trans>;
+      return <Trans>It was already used and works only once. Ask for another invitation.</Trans>;
     case "expired":
-      return <Trans>It has expired after 7 days. Ask for another invitation.</Trans>;
+      return <Trans>It expired after 7 days. Ask for another invitation.</Trans>;
   }
 }

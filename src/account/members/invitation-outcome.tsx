@@ -16,7 +16,7 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
 
   if (error) {
     return (
-      <Callout kind="bad" role="alert" title={<Trans>{email} was not invited</Trans>}>
+      <Callout kind="bad" role="alert" title={<Trans>{email} wasn’t invited</Trans>}>
         {i18n._(errorMessage(error))}
       </Callout>
     );
@@ -26,8 +26,8 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
       return null;
     case "sent":
       return (
-        <Callout kind="good" role="alert" title={<Trans>The invitation is on its way</Trans>}>
-          <Trans>{email} has an email with a link that works for 7 days.</Trans>
+        <Callout kind="good" role="alert" title={<Trans>Invitation sent</Trans>}>
+          <Trans>We sent {email} a link that’s valid for 7 days.</Trans>
         </Callout>
       );
     case "not_sent":
@@ -35,24 +35,24 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
         <Callout
           kind="warn"
           role="alert"
-          title={<Trans>{email} is invited, but the email could not be sent</Trans>}
-          actions={answer.link && <CopyButton text={answer.link} label={t`Copy the link`} />}
+          title={<Trans>{email} is invited, but we couldn’t send the email</Trans>}
+          actions={answer.link && <CopyButton text={answer.link} label={t`Copy link`} />}
         >
-          <Trans>Pass this link on yourself. It works for {email} only, and for 7 days.</Trans>
+          <Trans>Share this link yourself. It only works for {email}, and expires in 7 days.</Trans>
           <span className="mt-1 block font-mono text-xs break-all">{answer.link}</span>
         </Callout>
       );
     case "already_member":
       return (
-        <Callout kind="info" role="alert" title={<Trans>{email} is a member already</Trans>}>
-          <Trans>Change the role in the list of members.</Trans>
+        <Callout kind="info" role="alert" title={<Trans>{email} is already a member</Trans>}>
+          <Trans>Change their role in the list of members.</Trans>
         </Callout>
       );
     case "limit_reached":
       return (
-        <Callout kind="warn" role="alert" title={<Trans>{email} was not invited</Trans>}>
+        <Callout kind="warn" role="alert" title={<Trans>{email} wasn’t invited</Trans>}>
           <Trans>
-            An organisation can send 20 invitations an hour. Please try again in an hour.
+            An organization can send 20 invitations per hour. Please try again in an hour.
           </Trans>
         </Callout>
       );

@@ -30,7 +30,7 @@ export function InvitationRow({ invitation, organization }: InvitationRowProps) 
 
   async function withdraw() {
     await revoke(id);
-    toast.success(t`The invitation of ${email} no longer works.`);
+    toast.success(t`The invitation for ${email} no longer works.`);
   }
 
   return (
@@ -46,24 +46,24 @@ export function InvitationRow({ invitation, organization }: InvitationRowProps) 
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t`Send the invitation to ${email} again`}
+          aria-label={t`Resend the invitation to ${email}`}
           loading={again.isPending}
           onClick={() => again.mutate({ organization: organization.id, email, role, locale })}
         >
-          <Trans>Send again</Trans>
+          <Trans>Resend</Trans>
         </Button>
         <ConfirmDialog
           trigger={
-            <Button variant="ghost" size="sm" aria-label={t`Withdraw the invitation of ${email}`}>
+            <Button variant="ghost" size="sm" aria-label={t`Withdraw the invitation for ${email}`}>
               <Trans>Withdraw</Trans>
             </Button>
           }
-          title={<Trans>Withdraw the invitation of {email}?</Trans>}
+          title={<Trans>Withdraw the invitation for {email}?</Trans>}
           confirm={<Trans>Withdraw</Trans>}
           destructive
           onConfirm={withdraw}
         >
-          <Trans>The link in the email no longer works then. You can invite them again.</Trans>
+          <Trans>The link in the email will stop working. You can invite them again.</Trans>
         </ConfirmDialog>
       </div>
       <div className="w-full empty:hidden">

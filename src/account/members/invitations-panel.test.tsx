@@ -59,7 +59,7 @@ const open = () =>
 async function invite(email: string) {
   const view = open();
   await view.user.type(await screen.findByLabelText("Email"), email);
-  await view.user.click(screen.getByRole("button", { name: "Send the invitation" }));
+  await view.user.click(screen.getByRole("button", { name: "Send invitation" }));
   return view;
 }
 
@@ -70,21 +70,21 @@ test("an invitation that was typed and not sent is not left behind without a que
   expect(hasUnsavedWork()).toBe(false);
   await user.type(field, "zoe@example.test");
   expect(hasUnsavedWork()).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Send the invitation" }));
-  await screen.findByText("The invitation is on its way");
+  await user.click(screen.getByRole("button", { name: "Send invitation" }));
+  await screen.findByText("Invitation sent");
   expect(hasUnsavedWork()).toBe(false);
 });
 
 test("an invitation is sent, told, and stands in the list", async () => {
   const calls = functionAnswers({ outcome: "sent" });
   const { user } = open();
-  await screen.findByText("Nobody is invited at the moment.");
+  await screen.findByText("No pending invitations.");
   await user.type(screen.getByLabelText("Email"), " Zoe@Example.test ");
   await user.click(screen.getByLabelText("Viewer"));
   invited("zoe@example.test");
-  await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+  await user.click(screen.getByRole("button", { name: "Send invitation" }));
 
-  expect(await screen.findByText("The invitation is on its way")).toBeVisible();
+  expect(await screen.findByText("Invitation sent")).toBeVisible();
   expect(calls).toEqual([
     {
       body: { organization: ORG, email: "zoe@example.test", role: "viewer", locale: "en" },
@@ -100,7 +100,7 @@ test("each role says in a sentence what it may do", async () => {
   const roles = await screen.findByRole("group", { name: "Role" });
   expect(within(roles).getByLabelText("Editor")).toBeChecked();
   expect(within(roles).getByLabelText("Viewer")).toHaveAccessibleDescription(
-    "Reads the data and changes nothing.",
+    "Can view data but not change it.",
   );
 });
 
@@ -111,7 +111,7 @@ test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
     const { user } = open();
     const field = await screen.findByLabelText("Email");
     if (email !== "") await user.type(field, email);
-    await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+    await user.click(screen.getByRole("button", { name: "Send invitation" }));
     expect(await screen.findByText("Invalid email address")).toBeVisible();
     expect(field).toBeInvalid();
     expect(calls).toEqual([]);
@@ -123,9 +123,9 @@ test("where no e-mail goes out, the owner gets the link", async () => {
   functionAnswers({ outcome: "not_sent", link });
   await invite("zoe@example.test");
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("zoe@example.test is invited, but the email could not be sent");
+  expect(alert).toHaveTextContent("zoe@example.test is invited, but we couldn’t send the email");
   expect(alert).toHaveTextContent(link);
-  expect(within(alert).getByRole("button", { name: "Copy the link" })).toBeVisible();
+  expect(within(alert).getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
 test.each([
@@ -140,14 +140,14 @@ test.each([
 
 test.each<[number, string, string?]>([
   [401, "Your session has ended. Please log in again."],
-  [403, "You do not have permission to do that. Nothing was changed."],
+  [403, "You don’t have permission to do that. Nothing was changed."],
   [403, "This needs the code from your authenticator app.", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
 ])("a %i says that nobody was invited, and the address stays", async (status, text, code) => {
   functionAnswers({ message: "inner words", code }, status);
   await invite("zoe@example.test");
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("zoe@example.test was not invited");
+  expect(alert).toHaveTextContent("zoe@example.test wasn’t invited");
   expect(alert).toHaveTextContent(text);
   expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
 });
@@ -155,7 +155,7 @@ test.each<[number, string, string?]>([
 test("a lost network is told as such", async () => {
   server.use(http.post(FUNCTION, () => HttpResponse.error()));
   await invite("zoe@example.test");
-  expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
 });
 
 test("a second click while the first is under way sends nothing more", async () => {
@@ -170,10 +170,10 @@ test("a second click while the first is under way sends nothing more", async () 
     }),
   );
   const { user } = await invite("zoe@example.test");
-  await user.click(screen.getByRole("button", { name: "Send the invitation" }));
+  await user.click(screen.getByRole("button", { name: "Send invitation" }));
   await user.type(screen.getByLabelText("Email"), "{Enter}");
   finish();
-  await screen.findByText("The invitation is on its way");
+  await screen.findByText("Invitation sent");
   expect(count).toBe(1);
 });
 
@@ -184,11 +184,9 @@ test("an open invitation is sent again with the same role", async () => {
   expect(await screen.findByText("Expired on Jan 2, 2026")).toBeVisible();
   // It is another invitation then, under an id of its own.
   invited("late@example.test");
-  await user.click(
-    screen.getByRole("button", { name: "Send the invitation to late@example.test again" }),
-  );
+  await user.click(screen.getByRole("button", { name: "Resend invitation to late@example.test" }));
   await waitFor(() => expect(screen.queryByText("zoe@example.test")).not.toBeInTheDocument());
-  expect(screen.getByText("The invitation is on its way")).toBeVisible();
+  expect(screen.getByText("Invitation sent")).toBeVisible();
   expect(calls[0]?.body).toEqual({
     organization: ORG,
     email: "late@example.test",
@@ -202,12 +200,12 @@ test("an open invitation is withdrawn after a question", async () => {
   const calls = answers("revoke_invitation", "revoked");
   const { user } = open();
   await user.click(
-    await screen.findByRole("button", { name: "Withdraw the invitation of zoe@example.test" }),
+    await screen.findByRole("button", { name: "Withdraw the invitation for zoe@example.test" }),
   );
   const dialog = await screen.findByRole("alertdialog");
   expect(calls).toEqual([]);
   invited();
   await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
-  expect(await screen.findByText("Nobody is invited at the moment.")).toBeVisible();
+  expect(await screen.findByText("No pending invitations.")).toBeVisible();
   expect(calls).toEqual([{ invitation: expect.stringMatching(/^0{8}-0000-4000-8000-0/) }]);
 });

@@ -22,14 +22,12 @@ export function InvitationsPanel({ organization }: { organization: Organization 
   return (
     <>
       <Panel
-        title={<Trans>Invite somebody</Trans>}
-        description={
-          <Trans>They get an email with a link, and join once they have accepted.</Trans>
-        }
+        title={<Trans>Invite a member</Trans>}
+        description={<Trans>We’ll email them a link. They become a member when they accept.</Trans>}
       >
         <InviteForm organization={organization} />
       </Panel>
-      <Panel flush title={<Trans>Open invitations</Trans>}>
+      <Panel flush title={<Trans>Pending invitations</Trans>}>
         {invitations && invitations.length > 0 && (
           <ul>
             {invitations.map((invitation) => (
@@ -44,13 +42,13 @@ export function InvitationsPanel({ organization }: { organization: Organization 
         )}
         {invitations?.length === 0 && (
           <p className="px-4 py-3 text-sm text-ink-2">
-            <Trans>Nobody is invited at the moment.</Trans>
+            <Trans>No pending invitations.</Trans>
           </p>
         )}
         {!invitations && !error && <CardSkeleton lines={2} />}
         {!invitations && error && (
           <ErrorState
-            title={<Trans>The invitations could not be loaded</Trans>}
+            title={<Trans>We couldn’t load the invitations</Trans>}
             onRetry={() => void refetch()}
             retrying={isFetching}
           >

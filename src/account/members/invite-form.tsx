@@ -78,7 +78,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
       )}
       <div>
         <Button type="submit" loading={isPending}>
-          <Trans>Send the invitation</Trans>
+          <Trans>Send invitation</Trans>
         </Button>
       </div>
     </form>

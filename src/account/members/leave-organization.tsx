@@ -19,16 +19,16 @@ export function LeaveOrganization({ organization, isLastOwner }: LeaveOrganizati
   async function leave() {
     const outcome = await mutateAsync(id);
     if (outcome === "last_owner")
-      toast.error(t`You are the last owner of ${name}, and still belong to it.`);
-    else toast.success(t`You have left ${name}.`);
+      toast.error(t`You’re the last owner of ${name}, so you can’t leave.`);
+    else toast.success(t`You left ${name}.`);
   }
 
   if (isLastOwner) {
     return (
       <p id={LAST_OWNER}>
         <Trans>
-          You are the only owner, so you can neither leave nor give up your role. Make somebody else
-          an owner first.
+          You’re the only owner, so you can’t leave or give up your role. Make someone else an owner
+          first.
         </Trans>
       </p>
     );
@@ -46,8 +46,8 @@ export function LeaveOrganization({ organization, isLastOwner }: LeaveOrganizati
       onConfirm={leave}
     >
       <Trans>
-        You lose access to its data at once. Only an owner can invite you again; what you have
-        entered stays.
+        You lose access to its data immediately, and only an owner can invite you again. What you
+        entered is kept.
       </Trans>
     </ConfirmDialog>
   );

@@ -94,14 +94,14 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
       <ConfirmDialog
         open={wanted !== null}
         onOpenChange={() => setWanted(null)}
-        title={<Trans>Give up your own role as owner?</Trans>}
-        confirm={<Trans>Give up the role</Trans>}
+        title={<Trans>Give up your owner role?</Trans>}
+        confirm={<Trans>Give up role</Trans>}
         destructive
         onConfirm={() => (wanted === null ? undefined : change(wanted))}
       >
         <Trans>
-          You can then no longer invite people, change roles or remove members. Only another owner
-          can give the role back to you.
+          You’ll no longer be able to invite people, change roles or remove members. Only another
+          owner can give the role back to you.
         </Trans>
       </ConfirmDialog>
     </>
@@ -136,7 +136,7 @@ function RemoveMember({ member, organization }: Pick<MemberRowProps, "member" | 
         onConfirm={remove}
       >
         <Trans>
-          {name} loses access at once. What they have entered stays. You can invite them again.
+          {name} loses access immediately. What they entered is kept, and you can invite them again.
         </Trans>
       </ConfirmDialog>
     </>

@@ -79,7 +79,7 @@ describe("an owner", () => {
     open();
     const role = await screen.findByLabelText("Role of Ada");
     expect(role).toBeDisabled();
-    expect(role).toHaveAccessibleDescription(/You are the only owner/);
+    expect(role).toHaveAccessibleDescription(/You’re the only owner/);
     expect(screen.queryByRole("button", { name: "Leave Northvale" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Remove Ada" })).not.toBeInTheDocument();
   });
@@ -90,7 +90,7 @@ describe("an owner", () => {
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText("Role of Ada"), "Viewer");
     const dialog = await screen.findByRole("alertdialog", {
-      name: "Give up your own role as owner?",
+      name: "Give up your owner role?",
     });
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
@@ -104,7 +104,7 @@ describe("an owner", () => {
     await user.click(await screen.findByRole("button", { name: "Leave Northvale" }));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
     expect(
-      await screen.findByText("You are the last owner of Northvale, and still belong to it."),
+      await screen.findByText("You’re the last owner of Northvale, so you can’t leave."),
     ).toBeVisible();
   });
 
@@ -115,7 +115,7 @@ describe("an owner", () => {
     await user.click(await screen.findByRole("button", { name: "Remove Noah" }));
     await user.click(await screen.findByRole("button", { name: "Remove" }));
     expect(
-      await screen.findByText("You do not have permission to do that. Nothing was changed."),
+      await screen.findByText("You don’t have permission to do this. Nothing was changed."),
     ).toBeVisible();
     expect(screen.queryByText(/secret words/)).not.toBeInTheDocument();
     expect(screen.getByRole("alertdialog")).toBeVisible();
@@ -129,14 +129,14 @@ describe.each(["editor", "viewer"] as const)("a member who is %s", (mine) => {
     const { user } = open();
     expect((await rowOf("Noah")).getByText("Owner")).toBeVisible();
     expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
-    expect(screen.queryByText("Invite somebody")).not.toBeInTheDocument();
+    expect(screen.queryByText("Invite a member")).not.toBeInTheDocument();
 
     await user.click(screen.getByRole("button", { name: "Leave Northvale" }));
     server.use(belongsTo());
     await user.click(await screen.findByRole("button", { name: "Leave" }));
-    expect(await screen.findByText("You have left Northvale.")).toBeVisible();
+    expect(await screen.findByText("You left Northvale.")).toBeVisible();
     expect(calls).toEqual([{ org: ORG }]);
-    expect(await screen.findByText("You do not belong to an organisation")).toBeVisible();
+    expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
   });
 });
 
@@ -155,7 +155,7 @@ test("members that cannot be loaded are asked for again on request", async () =>
   server.use(http.post(`${SERVER}/rest/v1/rpc/organization_members`, () => HttpResponse.error()));
   const { user } = open();
   expect(
-    await screen.findByText("The members could not be loaded", {}, { timeout: 5_000 }),
+    await screen.findByText("We couldn’t load the members", {}, { timeout: 5_000 }),
   ).toBeVisible();
   team();
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -170,7 +170,7 @@ describe("somebody who belongs to two organisations", () => {
 
   test("chooses for which one they act, and the choice outlives a reload", async () => {
     const { user, unmount } = open();
-    await user.selectOptions(await screen.findByLabelText("You act for"), "Maple Ridge · Viewer");
+    await user.selectOptions(await screen.findByLabelText("Working in"), "Maple Ridge · Viewer");
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
     unmount();
     open();
@@ -180,7 +180,7 @@ describe("somebody who belongs to two organisations", () => {
   test("acts for the first one when the chosen one is no longer theirs", async () => {
     localStorage.setItem("organization-choice", "00000000-0000-4000-8000-0000000000ff");
     open();
-    expect(await screen.findByLabelText("You act for")).toHaveValue(ORG);
+    expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);
   });
 
   test("leaves no choice behind after logging out", async () => {
@@ -189,7 +189,7 @@ describe("somebody who belongs to two organisations", () => {
       http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
     );
     open();
-    await screen.findByLabelText("You act for");
+    await screen.findByLabelText("Working in");
     const { logOut } = await import("@/account/session/log-out-api.ts");
     await logOut();
     expect(localStorage.getItem("organization-choice")).toBeNull();

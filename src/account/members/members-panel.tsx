@@ -42,7 +42,7 @@ export function MembersPanel({ organization, me }: MembersPanelProps) {
       {!members && !error && <TableSkeleton rows={3} columns={3} />}
       {!members && error && (
         <ErrorState
-          title={<Trans>The members could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the members</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

@@ -14,10 +14,10 @@ export function OrganizationChoice({ acting }: { acting: Organization }) {
 
   if (organizations.length < 2) return null;
   return (
-    <Panel title={<Trans>Organisation</Trans>}>
+    <Panel title={<Trans>Organization</Trans>}>
       <Field
-        label={t`You act for`}
-        hint={<Trans>Every screen shows the data of this organisation, in all your tabs.</Trans>}
+        label={t`Working in`}
+        hint={<Trans>All screens and tabs show this organization’s data.</Trans>}
         className="max-w-sm"
       >
         <Select

@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<Role, MessageDescriptor> = {
 };
 
 export const ROLE_HINTS: Record<Role, MessageDescriptor> = {
-  owner: msg`Looks after the data, the settings and the people.`,
-  editor: msg`Looks after the data.`,
-  viewer: msg`Reads the data and changes nothing.`,
+  owner: msg`Manages data, settings and members.`,
+  editor: msg`Manages data.`,
+  viewer: msg`Can view data but not change it.`,
 };

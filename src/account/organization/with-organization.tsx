@@ -19,15 +19,15 @@ export function WithOrganization({ waiting, children }: WithOrganizationProps) {
   if (organization) return children(organization);
   if (organization === null) {
     return (
-      <ErrorState title={<Trans>You do not belong to an organisation</Trans>}>
-        <Trans>Ask an owner of your organisation to invite you again.</Trans>
+      <ErrorState title={<Trans>You’re not a member of an organization</Trans>}>
+        <Trans>Ask an owner of your organization to invite you again.</Trans>
       </ErrorState>
     );
   }
   if (!error) return waiting;
   return (
     <ErrorState
-      title={<Trans>Your organisation could not be loaded</Trans>}
+      title={<Trans>We couldn’t load your organization</Trans>}
       onRetry={() => void refetch()}
       retrying={isFetching}
     >

@@ -15,7 +15,7 @@ const RULES: Record<PasswordRule, MessageDescriptor> = {
   uppercase: msg`An uppercase letter`,
   lowercase: msg`A lowercase letter`,
   number: msg`A number`,
-  uncommon: msg`Not one of the most common passwords`,
+  uncommon: msg`Not a common password`,
 };
 
 const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour: string }> = {
@@ -63,7 +63,7 @@ export function PasswordMeter({ password }: { password: string }) {
         {!isEmpty && !hasSpecialCharacter && (
           <li className="flex items-start gap-1.5">
             <TriangleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 text-warn" />
-            <Trans>Better still with a special character</Trans>
+            <Trans>Even stronger with a special character</Trans>
           </li>
         )}
       </ul>
@@ -83,9 +83,7 @@ function Rule({ isMet, children }: { isMet: boolean; children: string }) {
       />
       <span>
         {children}
-        <span className="sr-only">
-          : {isMet ? <Trans>met</Trans> : <Trans>still missing</Trans>}
-        </span>
+        <span className="sr-only">: {isMet ? <Trans>met</Trans> : <Trans>missing</Trans>}</span>
       </span>
     </li>
   );

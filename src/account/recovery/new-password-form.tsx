@@ -70,8 +70,8 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
         </h1>
         <p className="text-ink-2 wrap-anywhere">
           <Trans>
-            For <strong className="font-medium text-ink">{email}</strong>. Afterwards you log in
-            anew on every device.
+            For <strong className="font-medium text-ink">{email}</strong>. You’ll need to log in
+            again on all your devices.
           </Trans>
         </p>
       </div>
@@ -85,9 +85,9 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
           <Callout kind="bad" role="alert">
             {errors.root.type === CURRENT_WANTED ? (
               <Trans>
-                This server wants your current password first.{" "}
-                <TextLink to="/settings?tab=security">Change it in the settings</TextLink>, or{" "}
-                <TextLink to="/login">ask for a reset link</TextLink>.
+                This server requires your current password first.{" "}
+                <TextLink to="/settings?tab=security">Change it in Settings</TextLink>, or{" "}
+                <TextLink to="/login">request a reset link</TextLink>.
               </Trans>
             ) : (
               errors.root.message

@@ -119,7 +119,7 @@ test("an account with a second factor shows a code first, and keeps it in memory
   const code = await screen.findByLabelText("Code from your app");
   expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
   await view.user.type(code, "999999{Enter}");
-  expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   await view.user.clear(code);
   await view.user.type(code, `${CODE}{Enter}`);
   await screen.findByLabelText("New Password");
@@ -140,13 +140,13 @@ test("a server that wants the current password leads to the settings or to a res
   await screen.findByLabelText("New Password");
   await fill(view, "Abcdefg1");
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This server wants your current password first. Change it in the settings, or ask for a reset link.",
+    "This server requires your current password first. Change it in Settings, or request a reset link.",
   );
-  expect(screen.getByRole("link", { name: "Change it in the settings" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Change it in Settings" })).toHaveAttribute(
     "href",
     "/settings?tab=security",
   );
-  expect(screen.getByRole("link", { name: "ask for a reset link" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "request a reset link" })).toHaveAttribute(
     "href",
     "/login",
   );

@@ -46,7 +46,7 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
 
   const { code } = errors;
   const message =
-    code?.type === "server" ? code.message : code && t`Enter the six digits your app shows.`;
+    code?.type === "server" ? code.message : code && t`Enter the 6-digit code from your app.`;
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
       <Field label={t`Code from your app`} error={message} className="max-w-48">

@@ -42,7 +42,7 @@ test("nothing of the page is there before the code, and all of it after", async 
   const { user, router } = await logIn();
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
   await type(user, "999999");
-  expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(heard).toEqual([]);
   await type(user, CODE);
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();

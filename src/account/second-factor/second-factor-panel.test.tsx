@@ -45,14 +45,16 @@ test("an app is set up by picture or key, and is on once its first code was righ
   const user = await open(factors);
   await enrol(user);
 
-  const picture = await screen.findByRole("img", { name: "QR code with the key for your app" });
+  const picture = await screen.findByRole("img", {
+    name: "QR code with the setup key for your app",
+  });
   expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
   expect(screen.getByText("ABCD EFGH")).toBeVisible();
 
   const code = screen.getByLabelText("Code from your app");
   expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await user.type(code, "000 000{Enter}");
-  expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(code).toBeInvalid();
 
   await user.clear(code);
@@ -67,7 +69,7 @@ test("a code that cannot be one is not sent", async () => {
   const user = await open([]);
   await enrol(user);
   await user.type(await screen.findByLabelText("Code from your app"), "12345{Enter}");
-  expect(await screen.findByText("Enter the six digits your app shows.")).toBeVisible();
+  expect(await screen.findByText("Enter the 6-digit code from your app.")).toBeVisible();
 });
 
 test.each([
@@ -81,17 +83,17 @@ test.each([
   server.use(http.post(`${SERVER}/auth/v1/factors`, answer));
   await enrol(user);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "does not offer two-factor authentication",
+    "doesn’t offer two-factor authentication",
   );
 });
 
 test("a name that is taken can be changed", async () => {
   const user = await open([factor("f-1", "Phone")]);
   await user.click(screen.getByRole("button", { name: "Add another app" }));
-  const name = screen.getByLabelText("Name of the app or device");
+  const name = screen.getByLabelText("App or device name");
   await user.clear(name);
   await user.type(name, "Phone{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("already have an app of this name");
+  expect(await screen.findByRole("alert")).toHaveTextContent("already have an app with this name");
   await user.type(name, " 2{Enter}");
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
 });
@@ -105,7 +107,7 @@ test("an app is removed with a fresh code, and only then", async () => {
 
   const code = within(dialog).getByLabelText("Code from your app");
   await user.type(code, "000000{Enter}");
-  expect(await screen.findByText(/^This code is not right/)).toBeVisible();
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(factors).toHaveLength(1);
 
   await user.clear(code);
@@ -129,6 +131,6 @@ test("a server without second factors says so before anybody tries", async () =>
   server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
   startSession();
   renderPortal(pages, "/settings");
-  expect(await screen.findByText(/does not offer two-factor authentication/)).toBeVisible();
+  expect(await screen.findByText(/doesn’t offer two-factor authentication/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Set up" })).toBeNull();
 });

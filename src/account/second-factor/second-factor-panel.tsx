@@ -52,7 +52,7 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>A code from an app, besides the password, at each login.</Trans>}
+      description={<Trans>Asks for a code from an app after your password, at each login.</Trans>}
       actions={
         data &&
         !isAbsent && (
@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
     >
       {error && !data && (
         <ErrorState
-          title={<Trans>Your apps could not be loaded</Trans>}
+          title={<Trans>We couldn’t load your apps</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -75,12 +75,10 @@ export function SecondFactorPanel() {
       {data && !isOn && (
         <p className="text-sm text-ink-2">
           {isAbsent ? (
-            <Trans>
-              The server this portal is connected to does not offer two-factor authentication.
-            </Trans>
+            <Trans>The connected server doesn’t offer two-factor authentication.</Trans>
           ) : (
             <Trans>
-              Whoever learns your password can log in as you. With a second factor they would also
+              Anyone who learns your password can log in as you. With a second factor, they’d also
               need your device.
             </Trans>
           )}
@@ -121,10 +119,11 @@ export function SecondFactorPanel() {
           title={<Trans>Remove {removing.name}?</Trans>}
           description={
             apps.length > 1 ? (
-              <Trans>Its codes will no longer be asked for or taken.</Trans>
+              <Trans>We’ll no longer ask for its codes or accept them.</Trans>
             ) : (
               <Trans>
-                Two-factor authentication will be off: your password alone will be enough to log in.
+                This turns off two-factor authentication: your password alone will be enough to log
+                in.
               </Trans>
             )
           }
@@ -133,7 +132,7 @@ export function SecondFactorPanel() {
             submit={<Trans>Remove</Trans>}
             destructive
             onCode={(code) => removeFactor(removing.id, code)}
-            onDone={() => finish(t`The app was removed`)}
+            onDone={() => finish(t`App removed`)}
           />
         </Dialog>
       )}

@@ -35,8 +35,8 @@ export function SecondFactorPrompt({
         </h1>
         <p className="text-ink-2">
           <Trans>
-            {email} is protected by a second factor. Open your authenticator app and enter the code
-            it shows for this portal.
+            {email} is protected by a second factor. Open your authenticator app and enter its code
+            for this portal.
           </Trans>
         </p>
       </div>
@@ -59,7 +59,7 @@ export function SecondFactorPrompt({
       />
       <p className="text-sm text-ink-3">
         <Trans>
-          Lost the device? Write to{" "}
+          Lost your device? Write to{" "}
           <a href={`mailto:${support}`} className={linkLook}>
             {support}
           </a>{" "}

@@ -26,8 +26,8 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       title={t`Set up two-factor authentication`}
       description={
         enrolment
-          ? t`Scan this with your authenticator app, then enter the code it shows.`
-          : t`You need an authenticator app on your phone or computer, for example Aegis, 2FAS or your password manager.`
+          ? t`Scan this code with your authenticator app, then enter the code the app shows.`
+          : t`You need an authenticator app on your phone or computer, such as Aegis, 2FAS or your password manager.`
       }
     >
       {enrolment ? (
@@ -69,7 +69,7 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
         void begin();
       }}
     >
-      <Field label={t`Name of the app or device`} hint={t`So that you know which one it is.`}>
+      <Field label={t`App or device name`} hint={t`Helps you recognize it later.`}>
         <Input
           value={name}
           maxLength={60}
@@ -79,10 +79,10 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
       </Field>
       {failure &&
         (isUnsupported(failure) ? (
-          <Callout kind="info" role="alert" title={<Trans>Not available here</Trans>}>
+          <Callout kind="info" role="alert" title={<Trans>Not available</Trans>}>
             <Trans>
-              The server this portal is connected to does not offer two-factor authentication.
-              Nothing was changed; whoever runs the server can switch it on.
+              The connected server doesn’t offer two-factor authentication, so nothing was changed.
+              Its administrator can turn it on.
             </Trans>
           </Callout>
         ) : (
@@ -108,16 +108,16 @@ function Scan({ enrolment: { image, secret } }: { enrolment: Enrolment }) {
         src={image}
         width={192}
         height={192}
-        alt={t`QR code with the key for your app`}
+        alt={t`QR code with the setup key for your app`}
         className="rounded-panel border border-line bg-white p-3"
       />
       <div className="grid gap-1 text-center">
         <p className="text-sm text-ink-2">
-          <Trans>Or type this key into the app:</Trans>
+          <Trans>Or enter this key in the app:</Trans>
         </p>
         <p className="flex items-center justify-center gap-1">
           <code className="font-mono text-sm wrap-anywhere text-ink">{spelled(secret)}</code>
-          <CopyButton text={secret} label={t`Copy the key`} />
+          <CopyButton text={secret} label={t`Copy key`} />
         </p>
       </div>
     </div>

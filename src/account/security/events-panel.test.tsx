@@ -44,17 +44,17 @@ test("a failed login with one's own address is told, and that it proves nothing"
   expect(await screen.findByText("Failed login")).toBeVisible();
   const [, ...rows] = screen.getAllByRole("row");
   expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual([
-    "LoginReported by a browser of yours",
-    "Failed loginWarningReported by somebody who was not logged in; it proves nothing",
-    "LogoutReported by a browser of yours",
-    "Role in an organisation changedNoted by the server",
+    "LoginReported by your browser",
+    "Failed loginWarningReported by someone who wasn’t logged in; not verified",
+    "LogoutReported by your browser",
+    "Role in an organization changedRecorded by the server",
   ]);
 });
 
 test("where the attempts cannot be had, the rest is shown and says so", async () => {
   server.use(knows(own), attempted([], 503));
   const { user } = renderPortal(pages, "/settings");
-  const text = "Failed logins with your address could not be loaded.";
+  const text = "We couldn’t load failed logins with your address.";
   expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.getByText("Login")).toBeVisible();
 
@@ -74,14 +74,14 @@ test("a server without that function is no failure", async () => {
 test("a server that keeps no events is no failure", async () => {
   server.use(knows({ code: "PGRST202", message: "Could not find the function" }, 404));
   renderPortal(pages, "/settings");
-  expect(await screen.findByText(/does not keep a record of events/)).toBeVisible();
+  expect(await screen.findByText(/doesn’t record account activity/)).toBeVisible();
 });
 
 test("a server that cannot tell now is asked again", async () => {
   server.use(knows({ message: "down" }, 500));
   const { user } = renderPortal(pages, "/settings");
-  expect(await screen.findByText("The events of your account could not be loaded")).toBeVisible();
+  expect(await screen.findByText("We couldn’t load your account activity")).toBeVisible();
   server.use(knows({ ...own, events: [] }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  expect(await screen.findByText("No activity yet")).toBeVisible();
 });

@@ -16,10 +16,10 @@ export function EventsPanel() {
   const region = useRegion();
 
   return (
-    <Panel title={<Trans>Recent events of your account</Trans>} flush={Boolean(own.data)}>
+    <Panel title={<Trans>Recent account activity</Trans>} flush={Boolean(own.data)}>
       <QueryResult
         query={own}
-        failure={<Trans>The events of your account could not be loaded</Trans>}
+        failure={<Trans>We couldn’t load your account activity</Trans>}
         lines={3}
       >
         {(known) =>
@@ -40,14 +40,14 @@ export function EventsPanel() {
                     </Button>
                   }
                 >
-                  <Trans>Failed logins with your address could not be loaded.</Trans>
+                  <Trans>We couldn’t load failed logins with your address.</Trans>
                 </Callout>
               )}
               <RecentEvents events={known.events} attempts={attempts.data ?? []} region={region} />
             </>
           ) : (
             <p className="text-ink-2">
-              <Trans>This server does not keep a record of events. Everything else works.</Trans>
+              <Trans>This server doesn’t record account activity. Everything else works.</Trans>
             </p>
           )
         }

@@ -16,7 +16,7 @@ export function OtherSessions() {
   if (own === null) {
     return (
       <p className="text-sm text-ink-3">
-        <Trans>This server does not tell about other devices; it can end all of them.</Trans>
+        <Trans>This server can’t list your other devices, but it can log all of them out.</Trans>
       </p>
     );
   }
@@ -24,7 +24,7 @@ export function OtherSessions() {
   if (others.length === 0) {
     return (
       <p className="text-sm text-ink-3">
-        <Trans>You are logged in nowhere else.</Trans>
+        <Trans>You’re not logged in anywhere else.</Trans>
       </p>
     );
   }

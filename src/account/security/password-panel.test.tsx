@@ -75,7 +75,7 @@ test("a changed password is sent as typed, ends the other sessions and is report
   expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
   expect(sent).toEqual([{ password: " New pass1 ", current_password: " old Pass1 " }]);
   await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "password_changed"]));
-  expect(screen.getByText("All other sessions of your account have been ended.")).toBeVisible();
+  expect(screen.getByText("All your other sessions were ended.")).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveValue("");
 });
 
@@ -84,7 +84,7 @@ test("a server that did not end the other sessions is not said to have done so",
   await fill("Secret-1", "Secret-12");
   expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
   expect(await screen.findByText("Some of your sessions may still be open")).toBeInTheDocument();
-  expect(screen.queryByText(/have been ended/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/your other sessions were ended/)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
 test("whoever does not know the current password changes nothing, whatever the server would let pass", async () => {
   server.use(http.post(LOGIN, () => rejects(400, "invalid_credentials")));
   await fill("wrong", "Secret-12");
-  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+  expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveFocus();
   expect(sent).toEqual([]);
   expect(heard).toEqual([]);
@@ -157,7 +157,7 @@ test("servers of before 2024 refuse in another shape", async () => {
     ),
   );
   await fill("wrong", "Secret-12");
-  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+  expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
 });
 
 test("a server that wants to see a captcha at login checks the password itself", async () => {
@@ -166,7 +166,7 @@ test("a server that wants to see a captcha at login checks the password itself",
     http.put(USER, () => rejects(400, "current_password_invalid")),
   );
   await fill("wrong", "Secret-12");
-  expect(await screen.findByText(/^This is not your current password/)).toBeVisible();
+  expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
 });
 
 test.each([

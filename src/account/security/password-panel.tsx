@@ -59,7 +59,7 @@ export function PasswordPanel() {
       void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
       if (answer.value.othersEnded) {
         toast.success(t`Your password was changed`, {
-          description: t`All other sessions of your account have been ended.`,
+          description: t`All your other sessions were ended.`,
         });
       } else {
         toast.success(t`Your password was changed`);
@@ -75,7 +75,7 @@ export function PasswordPanel() {
   return (
     <Panel
       title={<Trans>Password</Trans>}
-      description={<Trans>Changing it logs you out on all your other devices.</Trans>}
+      description={<Trans>Changing your password logs you out on all other devices.</Trans>}
     >
       <form
         noValidate

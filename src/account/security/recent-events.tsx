@@ -32,8 +32,8 @@ export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   const shown = all ? listed : listed.slice(0, FIRST);
   if (count === 0) {
     return (
-      <EmptyState icon={ShieldCheck} title={<Trans>Nothing has happened yet</Trans>}>
-        <Trans>Logins, logouts and changes of your protection appear here for ninety days.</Trans>
+      <EmptyState icon={ShieldCheck} title={<Trans>No activity yet</Trans>}>
+        <Trans>Logins, logouts and security changes appear here for 90 days.</Trans>
       </EmptyState>
     );
   }
@@ -113,11 +113,11 @@ function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): Li
 function SourceLabel({ source }: { source: Source }) {
   switch (source) {
     case "server":
-      return <Trans>Noted by the server</Trans>;
+      return <Trans>Recorded by the server</Trans>;
     case "browser":
-      return <Trans>Reported by a browser of yours</Trans>;
+      return <Trans>Reported by your browser</Trans>;
     case "visitor":
-      return <Trans>Reported by somebody who was not logged in; it proves nothing</Trans>;
+      return <Trans>Reported by someone who wasn’t logged in; not verified</Trans>;
   }
 }
 

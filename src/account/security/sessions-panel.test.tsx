@@ -52,7 +52,7 @@ test("the session of this browser says since when and until when", async () => {
 
 test("all others are ended, this one stays, and it is reported", async () => {
   await endOthers();
-  expect(await screen.findByText("All other sessions have been ended")).toBeInTheDocument();
+  expect(await screen.findByText("All other sessions ended")).toBeInTheDocument();
   await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "other_sessions_ended"]));
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
 });
@@ -60,7 +60,7 @@ test("all others are ended, this one stays, and it is reported", async () => {
 test("a server that does not do it is told, and the question stays for another try", async () => {
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => HttpResponse.error()));
   await endOthers();
-  expect(await screen.findByText("The other sessions were not ended")).toBeInTheDocument();
+  expect(await screen.findByText("Your other sessions weren’t ended")).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
   expect(heard).toEqual([]);
 });

@@ -32,19 +32,21 @@ export function SessionsPanel() {
     try {
       await endOtherSessions();
     } catch (error) {
-      toast.error(t`The other sessions were not ended`, {
+      toast.error(t`Your other sessions weren’t ended`, {
         description: authFailureMessage(authFailureOf(error), i18n),
       });
       throw error;
     }
     void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
-    toast.success(t`All other sessions have been ended`);
+    toast.success(t`All other sessions ended`);
   }
 
   return (
     <Panel
       title={<Trans>Sessions</Trans>}
-      description={<Trans>Where you are logged in. What you do not recognise, end.</Trans>}
+      description={
+        <Trans>Devices where you’re logged in. End any session you don’t recognize.</Trans>
+      }
       actions={
         <ConfirmDialog
           trigger={
@@ -58,8 +60,8 @@ export function SessionsPanel() {
           onConfirm={endOthers}
         >
           <Trans>
-            Everybody who is logged in to your account elsewhere has to log in again. Work that was
-            not saved there may be lost. You stay logged in here.
+            Your other devices will need to log in again, and unsaved work there may be lost. You
+            stay logged in here.
           </Trans>
         </ConfirmDialog>
       }
@@ -77,7 +79,7 @@ export function SessionsPanel() {
             {started !== null && (
               <span className="text-ink-3">
                 <Trans>
-                  Since {moment(started)}. Ends after an hour without activity, at the latest{" "}
+                  Since {moment(started)}. Ends after an hour of inactivity, at the latest{" "}
                   {moment(started + MAXIMUM)}.
                 </Trans>
               </span>

@@ -38,7 +38,9 @@ afterEach(() => {
 
 async function signOut() {
   const portal = renderPortal(pages, "/orders");
-  await portal.user.click(await screen.findByRole("button", { name: "Account of Ada Lavoie" }));
+  await portal.user.click(
+    await screen.findByRole("button", { name: "Account menu for Ada Lavoie" }),
+  );
   await portal.user.click(screen.getByRole("menuitem", { name: "Sign out" }));
   return portal;
 }
@@ -63,7 +65,7 @@ test.each([
     server.use(http.post(LOGOUT, answer));
     await signOut();
     expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
-    expect(screen.getByText(/^Only in this browser/)).toBeInTheDocument();
+    expect(screen.getByText(/logged out in this browser only/)).toBeInTheDocument();
     expect(localStorage.getItem(STORED_AT)).toBeNull();
   },
 );
@@ -91,7 +93,9 @@ test("a token that has run out and cannot be renewed does not keep anybody in", 
   startSession();
   server.use(http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.error()));
   const portal = renderPortal(pages, "/orders");
-  await portal.user.click(await screen.findByRole("button", { name: "Account of Ada Lavoie" }));
+  await portal.user.click(
+    await screen.findByRole("button", { name: "Account menu for Ada Lavoie" }),
+  );
   startSession({ seconds: -60 });
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   await portal.user.click(screen.getByRole("menuitem", { name: "Sign out" }));
@@ -126,7 +130,7 @@ test("nothing of the person is left in the browser; what is the browser's own st
 test("the other tabs follow, and the next person sees nothing of the last", async () => {
   startSession();
   const { router } = renderPortal(pages, "/orders");
-  await screen.findByRole("button", { name: "Account of Ada Lavoie" });
+  await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });
 
   localStorage.removeItem(STORED_AT);
   otherTabSays("SIGNED_OUT", null);
@@ -136,5 +140,5 @@ test("the other tabs follow, and the next person sees nothing of the last", asyn
   const next = startSession({ user: { id: "another", email: "bea@example.test" } });
   otherTabSays("SIGNED_IN", next);
   await router.navigate("/orders");
-  expect(await screen.findByRole("button", { name: "Account of bea" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Account menu for bea" })).toBeInTheDocument();
 });

@@ -44,7 +44,7 @@ test("a minute before, a warning counts down and one answer keeps the person log
   await pass(0.5);
 
   const warning = screen.getByRole("alertdialog", { name: "Are you still there?" });
-  expect(warning).toHaveAccessibleDescription(/you will be logged out.*60 seconds left/s);
+  expect(warning).toHaveAccessibleDescription(/you’ll be logged out.*60 seconds left/s);
   expect(within(warning).getByText("0:45")).toBeVisible();
   const stay = screen.getByRole("button", { name: "Stay logged in" });
   expect(stay).toHaveFocus();
@@ -84,7 +84,7 @@ test("after 480 minutes the busiest session ends; the warning says it cannot be 
   }
   await pass(29.25);
   expect(screen.getByRole("alertdialog", { name: "Your session is about to end" })).toBeVisible();
-  fireEvent.click(screen.getByRole("button", { name: "Back to my work" }));
+  fireEvent.click(screen.getByRole("button", { name: "Back to work" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 
   await pass(0.75);

@@ -48,8 +48,8 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
       >
         <p>
           <Trans>
-            Nothing has been done here for almost an hour. Without an answer you will be logged out,
-            and what is not saved will be lost.
+            You’ve been inactive for almost an hour. If you don’t respond, you’ll be logged out and
+            lose unsaved work.
           </Trans>
         </p>
         {countdown}
@@ -60,13 +60,13 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
     <NoticeDialog
       open={!understood}
       title={<Trans>Your session is about to end</Trans>}
-      answer={<Trans>Back to my work</Trans>}
+      answer={<Trans>Back to work</Trans>}
       onAnswer={() => setUnderstood(true)}
     >
       <p>
         <Trans>
-          You have been logged in for almost eight hours, the longest a session may last. Save your
-          work now: this cannot be extended. You can log in again right away.
+          You’ve been logged in for almost 8 hours, the longest a session can last. Save your work
+          now, then log in again.
         </Trans>
       </p>
       {countdown}

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 const TITLE = msg`Some of your sessions may still be open`;
-const ADVICE = msg`The password is new, but the server did not confirm that all other sessions have ended. End them in the settings, under Security.`;
+const ADVICE = msg`Your password was changed, but the server didn’t confirm that your other sessions ended. End them in Settings, under Security.`;
 
 /** After a new password: who was logged in with the old one may still be, and only the person can see to it. */
 export function warnOfOpenSessions(i18n: I18n): void {

@@ -17,16 +17,20 @@ export function AppearancePanel() {
               <Trans>Language</Trans>
             </p>
             <p className="text-sm text-ink-3">
-              <Trans>Of the portal in this browser, and of our emails to you.</Trans>
+              <Trans>For the portal in this browser and our emails to you.</Trans>
             </p>
           </div>
           <LocaleSwitch onChange={mutate} />
         </div>
         {isError && (
-          <Callout kind="warn" role="alert" title={<Trans>Our emails keep their language</Trans>}>
+          <Callout
+            kind="warn"
+            role="alert"
+            title={<Trans>The language of our emails didn’t change</Trans>}
+          >
             <Trans>
-              The server could not be told of your choice. In this browser it applies; choose it
-              once more to try again.
+              Your choice applies in this browser, but we couldn’t save it on the server. Choose it
+              again to retry.
             </Trans>
           </Callout>
         )}

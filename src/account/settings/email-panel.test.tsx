@@ -37,7 +37,7 @@ test("an address that was typed and not sent is not left behind without a questi
   await user.type(field, "zoe@example.test");
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
-  await screen.findByText("Now confirm it in both mailboxes");
+  await screen.findByText("Now confirm it in both inboxes");
   expect(hasUnsavedWork()).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test("another address is asked for, and the person told what comes next", async 
   await ask(" zoe@example.test");
 
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Now confirm it in both mailboxes");
+  expect(alert).toHaveTextContent("Now confirm it in both inboxes");
   expect(alert).toHaveTextContent("Until then you log in with ada@example.test.");
   expect(requests[0]).toMatchObject({ email: "zoe@example.test" });
   expect(requests[1]).toBe(`${window.location.origin}/settings`);
@@ -63,7 +63,7 @@ test("whether an address belongs to somebody is not told, and no sooner", async 
   const began = performance.now();
   await ask("zoe@example.test");
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both mailboxes");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both inboxes");
   expect(performance.now() - began).toBeGreaterThan(790);
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
@@ -79,7 +79,7 @@ test.each([
     await ask("zoe@example.test");
 
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("Your address was not changed");
+    expect(alert).toHaveTextContent("Your address wasn’t changed");
     expect(alert).toHaveTextContent(text);
     expect(screen.getByLabelText("New email address")).toHaveValue("zoe@example.test");
   },
@@ -106,5 +106,7 @@ test("a language the server could not be told of applies here, and that is said"
   server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await user.click(await screen.findByRole("button", { name: "English" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Our emails keep their language");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The language of our emails didn’t change",
+  );
 });

@@ -35,7 +35,7 @@ type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;
 
 const MESSAGES: Record<EmailChangeError, MessageDescriptor> = {
   ...LOGIN_MESSAGES,
-  "email-same": msg`This is the address you have now.`,
+  "email-same": msg`This is already your address.`,
 };
 
 export function EmailPanel() {
@@ -43,7 +43,7 @@ export function EmailPanel() {
   return (
     <Panel
       title={<Trans>Email address</Trans>}
-      description={<Trans>With this address you log in, and there our emails go.</Trans>}
+      description={<Trans>You log in and get our emails at this address.</Trans>}
     >
       {user && <EmailForm key={user.email} current={user.email ?? ""} />}
     </Panel>
@@ -88,16 +88,15 @@ function EmailForm({ current }: { current: string }) {
         {...register("email")}
       />
       {errors.root && (
-        <Callout kind="bad" role="alert" title={<Trans>Your address was not changed</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your address wasn’t changed</Trans>}>
           {errors.root.message}
         </Callout>
       )}
       {asked !== null && (
-        <Callout kind="info" role="alert" title={<Trans>Now confirm it in both mailboxes</Trans>}>
+        <Callout kind="info" role="alert" title={<Trans>Now confirm it in both inboxes</Trans>}>
           <Trans>
-            If {asked} is free, it and {current} each have an email with a link. The address changes
-            once both links were followed; they work for 1 hour. Until then you log in with{" "}
-            {current}.
+            If {asked} is available, we sent a link to it and to {current}, each valid for 1 hour.
+            Until you’ve opened both, log in with {current}.
           </Trans>
         </Callout>
       )}

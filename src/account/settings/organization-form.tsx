@@ -24,11 +24,11 @@ import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const MESSAGES: Record<DetailError, MessageDescriptor> = {
-  "name-missing": msg`An organisation needs a name.`,
-  "too-long": msg`This is too long.`,
-  characters: msg`This holds a character that cannot be printed, a line break say.`,
+  "name-missing": msg`Enter a name for the organization.`,
+  "too-long": msg`This text is too long.`,
+  characters: msg`Remove characters that can’t be printed, such as line breaks.`,
   email: msg`Invalid email address`,
-  website: msg`An address that begins with https:// or http://`,
+  website: msg`Enter a URL that starts with https:// or http://`,
 };
 
 const isKnownError = (text: string | undefined): text is DetailError =>
@@ -57,7 +57,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
       return;
     }
     reset(input);
-    toast.success(t`The organisation is saved`);
+    toast.success(t`Organization saved`);
   }
 
   const line = (
@@ -78,7 +78,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">{line("name", t`Name`, "organization")}</div>
-        {line("email", t`E-mail of the organisation`, "email")}
+        {line("email", t`Organization email`, "email")}
         {line("phone", t`Phone`, "tel")}
         <div className="sm:col-span-2">{line("website", t`Website`, "url")}</div>
       </div>
@@ -107,11 +107,11 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
         {line("taxNumber", t`GST/HST number`)}
         {line("provincialTaxNumber", t`QST or PST number`)}
       </Group>
-      <Group legend={<Trans>Figures and dates</Trans>}>
+      <Group legend={<Trans>Numbers and dates</Trans>}>
         <RegionFields control={control} details={details} />
       </Group>
       {error && (
-        <Callout kind="bad" role="alert" title={<Trans>The organisation was not saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The organization wasn’t saved</Trans>}>
           {i18n._(errorMessage(error))}
         </Callout>
       )}

@@ -56,9 +56,9 @@ test("an owner changes what is to be changed, and what is empty stays nothing", 
   await user.clear(city);
   await user.type(city, " Laval ");
   await user.type(screen.getByLabelText("GST/HST number"), "123456789 RT0001");
-  await user.selectOptions(screen.getByLabelText("Numbers and dates as in"), "French (Canada)");
+  await user.selectOptions(screen.getByLabelText("Number and date format"), "French (Canada)");
   await user.click(save());
-  await expectToast("The organisation is saved");
+  await expectToast("Organization saved");
   expect(saved).toEqual([
     { ...stored, city: "Laval", tax_number: "123456789 RT0001", locale: "fr-CA" },
   ]);
@@ -68,7 +68,7 @@ test("an owner changes what is to be changed, and what is empty stays nothing", 
 test("the example shows what the choice will look like", async () => {
   const { user } = open();
   await screen.findByText(/\$1,234,567.50/);
-  await user.selectOptions(screen.getByLabelText("Numbers and dates as in"), "French (Canada)");
+  await user.selectOptions(screen.getByLabelText("Number and date format"), "French (Canada)");
   expect(await screen.findByText(/1\s234\s567,50\s\$/)).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test("a refused save says why and keeps what was typed", async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText("Phone"), "+1 514 555 0100");
   await user.click(save());
-  expect(await screen.findByRole("alert")).toHaveTextContent("You do not have permission");
+  expect(await screen.findByRole("alert")).toHaveTextContent("You don’t have permission");
   expect(screen.getByLabelText("Phone")).toHaveValue("+1 514 555 0100");
 });
 

@@ -24,10 +24,8 @@ function DetailsPanel({ organization }: { organization: Organization }) {
 
   return (
     <Panel
-      title={<Trans>The organisation</Trans>}
-      description={
-        <Trans>Stands on documents, and decides how figures and dates are written.</Trans>
-      }
+      title={<Trans>Your organization</Trans>}
+      description={<Trans>Shown on documents. Sets how numbers and dates are written.</Trans>}
     >
       {data && organization.role === "owner" && (
         <OrganizationForm organization={organization.id} details={data} />
@@ -36,7 +34,7 @@ function DetailsPanel({ organization }: { organization: Organization }) {
       {!data && !error && <FormSkeleton fields={5} />}
       {!data && error && (
         <ErrorState
-          title={<Trans>The organisation could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the organization</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -57,7 +55,7 @@ function ReadDetails({ details }: { details: OrganizationDetails }) {
         facts={[
           { label: t`Name`, value: name },
           { label: t`Address`, value: address || null },
-          { label: t`E-mail of the organisation`, value: details.email || null },
+          { label: t`Organization email`, value: details.email || null },
           { label: t`GST/HST number`, value: details.taxNumber || null },
           { label: t`Currency`, value: details.currency },
           { label: t`Time zone`, value: details.timeZone },

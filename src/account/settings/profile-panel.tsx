@@ -47,7 +47,7 @@ export function ProfilePanel() {
       {data === undefined && !isError && <FormSkeleton fields={3} />}
       {!data && (data === null || isError) && (
         <ErrorState
-          title={<Trans>Your profile could not be loaded</Trans>}
+          title={<Trans>We couldn’t load your profile</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -84,7 +84,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
       return;
     }
     reset(input);
-    toast.success(t`Your profile is saved`);
+    toast.success(t`Profile saved`);
   }
 
   return (
@@ -95,13 +95,13 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
       <Field
         label={t`Company Name`}
         mark="optional"
-        hint={<Trans>Stands beside your name. Your organisation keeps its own name.</Trans>}
+        hint={<Trans>Shown beside your name. Your organization keeps its own name.</Trans>}
         error={text(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />
       </Field>
       {error && (
-        <Callout kind="bad" role="alert" title={<Trans>Your profile was not saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your profile wasn’t saved</Trans>}>
           {i18n._(errorMessage(error))}
         </Callout>
       )}

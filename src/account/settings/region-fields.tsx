@@ -45,7 +45,7 @@ export function RegionFields({ control, details }: RegionFieldsProps) {
           )}
         />
       </Field>
-      <Field label={t`Numbers and dates as in`} hint={example}>
+      <Field label={t`Number and date format`} hint={example}>
         <Controller
           control={control}
           name="locale"

@@ -28,7 +28,7 @@ const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", r
 test("the tab stands in the address", async () => {
   const { user, router } = open("/settings");
   expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
-  await user.click(screen.getByRole("tab", { name: "Organisation" }));
+  await user.click(screen.getByRole("tab", { name: "Organization" }));
   expect(router.state.location.search).toBe("?tab=organization");
   expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
 });
@@ -41,8 +41,8 @@ describe("the link of an invitation", () => {
     const dialog = await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
     expect(router.state.location.search).toBe("?tab=organization");
     expect(router.state.historyAction).toBe("REPLACE");
-    expect(dialog).toHaveTextContent("Zoé invites you to work for Maple Ridge.");
-    expect(dialog).toHaveTextContent("Editor · Looks after the data.");
+    expect(dialog).toHaveTextContent("Zoé invited you to join Maple Ridge.");
+    expect(dialog).toHaveTextContent("Editor · Manages data.");
     expect(accepted).toEqual([]);
   });
 
@@ -67,8 +67,8 @@ describe("the link of an invitation", () => {
     server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "editor"]));
     await user.click(screen.getByRole("button", { name: "Join" }));
 
-    expect(await screen.findByText("You now act for Maple Ridge.")).toBeVisible();
-    expect(await screen.findByLabelText("You act for")).toHaveValue(OTHER_ORG);
+    expect(await screen.findByText("You’re now working in Maple Ridge.")).toBeVisible();
+    expect(await screen.findByLabelText("Working in")).toHaveValue(OTHER_ORG);
     expect([read, accepted]).toEqual([[{ token: "abc" }], [{ token: "abc" }]]);
     expect(router.state.location.search).toBe("?tab=organization");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe("the link of an invitation", () => {
   ])("that is %s says so and offers nothing to join", async (outcome, expected) => {
     answers("read_invitation", { outcome });
     open("/settings?invitation=abc");
-    const dialog = await screen.findByRole("dialog", { name: "This invitation cannot be used" });
+    const dialog = await screen.findByRole("dialog", { name: "This invitation can’t be used" });
     expect(within(dialog).getByText(expected)).toBeVisible();
     expect(within(dialog).queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
   });
@@ -112,7 +112,7 @@ describe("the link of an invitation", () => {
     const { user } = open("/settings?invitation=abc");
     await screen.findByRole(
       "dialog",
-      { name: "The invitation could not be read" },
+      { name: "We couldn’t load the invitation" },
       { timeout: 5_000 },
     );
     answers("read_invitation", offer);
@@ -125,7 +125,7 @@ describe("the link of an invitation", () => {
     server.use(http.post(`${SERVER}/rest/v1/rpc/accept_invitation`, () => HttpResponse.error()));
     const { user } = open("/settings?invitation=abc");
     await user.click(await screen.findByRole("button", { name: "Join" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
     expect(screen.getByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();
   });
 });
@@ -154,7 +154,7 @@ describe("the profile", () => {
     server.use(profileIs("Ada Lavoie"));
     await user.click(screen.getByRole("button", { name: "Save" }));
 
-    expect(await screen.findByText("Your profile is saved")).toBeVisible();
+    expect(await screen.findByText("Profile saved")).toBeVisible();
     expect(bodies).toEqual([{ display_name: "Ada Lavoie", company_name: null }]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
     expect(name).toHaveValue("Ada Lavoie");
@@ -184,7 +184,7 @@ describe("the profile", () => {
     const name = await screen.findByLabelText("Display Name");
     await user.type(name, " Lavoie");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile was not saved");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile wasn’t saved");
     expect(name).toHaveValue("Ada Lavoie");
   });
 
@@ -195,7 +195,7 @@ describe("the profile", () => {
       ),
     );
     open("/settings");
-    expect(await screen.findByText("Your profile could not be loaded")).toBeVisible();
+    expect(await screen.findByText("We couldn’t load your profile")).toBeVisible();
     expect(screen.queryByLabelText("Display Name")).not.toBeInTheDocument();
   });
 });

@@ -61,7 +61,7 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
         onValueChange={show}
         tabs={[
           { value: "profile", label: t`Profile` },
-          { value: "organization", label: t`Organisation` },
+          { value: "organization", label: t`Organization` },
           { value: "security", label: t`Security` },
           ...further,
           { value: "data", label: t`Data` },

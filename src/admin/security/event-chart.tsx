@@ -51,8 +51,8 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
         <figcaption className="sr-only">
           <Plural
             value={total}
-            one="# event over time; the table below has the figures."
-            other="# events over time; the table below has the figures."
+            one="# event over time. The table below has the numbers."
+            other="# events over time. The table below has the numbers."
           />
         </figcaption>
         <p
@@ -90,7 +90,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
           ))}
         </div>
       </figure>
-      <Disclosure summary={<Trans>Show as a table</Trans>}>
+      <Disclosure summary={<Trans>View as table</Trans>}>
         <div className="overflow-x-auto">
           <table className="mt-1 w-full text-left text-sm tabular-nums">
             <caption className="sr-only">
@@ -99,7 +99,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
             <thead className="text-ink-2">
               <tr className="*:px-2 *:py-1 *:font-medium">
                 <th scope="col">
-                  <Trans>Begins</Trans>
+                  <Trans>Start</Trans>
                 </th>
                 {SEVERITIES.map((severity) => (
                   <th key={severity} scope="col" className="text-right">

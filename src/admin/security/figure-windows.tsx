@@ -66,15 +66,15 @@ function Figures({ window, region }: { window: SecurityWindow; region: Region })
     <>
       <Stats>
         <Stat
-          label={t`Sessions begun`}
+          label={t`Sessions started`}
           value={number(window.sessions_started)}
-          hint={t`Counted by the login server`}
+          hint={t`Counted by the auth server`}
         />
         <Stat
           label={t`Failed logins`}
           value={number(window.attempts)}
           tone={window.attempts > 0 ? "warn" : "plain"}
-          hint={t`With members' addresses, as reported`}
+          hint={t`Reported for members’ addresses`}
         />
         <Stat
           label={t`Warnings`}
@@ -91,7 +91,7 @@ function Figures({ window, region }: { window: SecurityWindow; region: Region })
         <Stat
           label={t`People`}
           value={window.people === null ? "—" : number(window.people)}
-          hint={window.people === null ? t`Shown from five on` : t`With events`}
+          hint={window.people === null ? t`Shown from 5 people up` : t`Affected by events`}
         />
       </Stats>
       {window.counts.length === 0 ? (
@@ -99,13 +99,13 @@ function Figures({ window, region }: { window: SecurityWindow; region: Region })
       ) : (
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[2fr_1fr]">
           <EventChart window={window} region={region} />
-          <Kinds title={t`By kind`} kinds={window.counts} region={region} />
+          <Kinds title={t`By type`} kinds={window.counts} region={region} />
         </div>
       )}
       {window.changes.length > 0 && (
         <Kinds
           title={t`Members and roles`}
-          hint={t`Noted by the server itself`}
+          hint={t`Recorded by the server`}
           kinds={window.changes}
           region={region}
         />
@@ -159,8 +159,8 @@ function Kinds({ title, hint, kinds, region }: KindsProps) {
 
 function NoEvents() {
   return (
-    <EmptyState icon={ShieldCheck} title={<Trans>No events in this time</Trans>}>
-      <Trans>Logins, logouts and warnings of your members appear here as they happen.</Trans>
+    <EmptyState icon={ShieldCheck} title={<Trans>No events in this period</Trans>}>
+      <Trans>Members’ logins, logouts and warnings appear here as they happen.</Trans>
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ test("the figures can be read as a table, and the period is in the address", asy
 
   await user.click(screen.getByRole("tab", { name: "Last 7 days" }));
   expect(router.state.location.search).toBe("?hours=168");
-  await user.click(screen.getByText("Show as a table"));
+  await user.click(screen.getByText("View as table"));
   const table = screen.getByRole("table", { name: "7 events" });
   const [, row] = within(table).getAllByRole("row");
   expect(
@@ -47,7 +47,7 @@ test("who came, went or got another role stands apart, as a fact", async () => {
   const facts = (await screen.findByRole("heading", { name: "Members and roles" })).closest(
     "section",
   );
-  expect(facts).toHaveTextContent("Noted by the server itself");
+  expect(facts).toHaveTextContent("Recorded by the server");
   expect(facts).toHaveTextContent("Joined an organisation1");
 });
 
@@ -60,7 +60,7 @@ test("they are asked for the organisation that is shown, and for no other", asyn
     }),
   );
   open();
-  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(await screen.findByText("Sessions started")).toBeVisible();
   expect(requests).toEqual(["?organization=1"]);
 });
 
@@ -75,7 +75,7 @@ test("an address with a period that does not exist shows a day", async () => {
 test("an organisation without events is told what will come", async () => {
   server.use(tells({ generated_at: now, windows: [{ ...figures(0).windows[1], counts: [] }] }));
   open();
-  expect(await screen.findByText("No events in this time")).toBeVisible();
+  expect(await screen.findByText("No events in this period")).toBeVisible();
 });
 
 test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody asks", (role) => {
@@ -88,7 +88,7 @@ test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody a
   );
   open("/security", role);
 
-  expect(screen.getByText("Only owners see these figures")).toBeVisible();
+  expect(screen.getByText("Only owners can see these figures")).toBeVisible();
   expect(requests).toBe(false);
 });
 
@@ -112,9 +112,9 @@ test("figures that fail can be asked for again", async () => {
   server.use(tells({}, 503));
   const { user } = open();
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
-  expect(screen.getByText("The figures could not be loaded")).toBeVisible();
+  expect(screen.getByText("The figures couldn’t be loaded")).toBeVisible();
 
   server.use(tells(figures(3)));
   await user.click(retry);
-  expect(await screen.findByText("Sessions begun")).toBeVisible();
+  expect(await screen.findByText("Sessions started")).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 export function OrganizationFigures({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   return (
-    <Panel title={t`Your organisation`} description={organization.name}>
+    <Panel title={t`Your organization`} description={organization.name}>
       {organization.role === "owner" ? (
         <OwnerFigures organization={organization} />
       ) : (
@@ -28,7 +28,7 @@ export function OrganizationFigures({ organization }: { organization: Organizati
 function OwnerFigures({ organization }: { organization: Organization }) {
   const query = useQuery(metricsQuery(organization.id));
   return (
-    <QueryResult query={query} failure={<Trans>The figures could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>The figures couldn’t be loaded</Trans>}>
       {(answer) => (
         <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
           {(metrics) => <FigureWindows metrics={metrics} region={organization.region} />}
@@ -55,11 +55,8 @@ function Answer({ answer, isFetching, onRetry, children }: AnswerProps) {
       return <OwnersOnly />;
     case "absent":
       return (
-        <EmptyState icon={ServerOff} title={<Trans>Not offered by this server</Trans>}>
-          <Trans>
-            The server this portal is connected to does not collect security events. Nothing is
-            lost, and everything else works.
-          </Trans>
+        <EmptyState icon={ServerOff} title={<Trans>Not available on this server</Trans>}>
+          <Trans>This server doesn’t collect security events. Everything else works.</Trans>
         </EmptyState>
       );
     case "unconfirmed":
@@ -75,21 +72,21 @@ function Answer({ answer, isFetching, onRetry, children }: AnswerProps) {
             </Button>
           }
         >
-          <Trans>These figures are shown after a login with both factors.</Trans>
+          <Trans>Log in with both factors to see these figures.</Trans>
         </EmptyState>
       );
     case "busy":
       return (
         <EmptyState
           icon={Hourglass}
-          title={<Trans>The figures were asked for too often</Trans>}
+          title={<Trans>Too many requests</Trans>}
           actions={
             <Button variant="outline" onClick={onRetry} loading={isFetching}>
               <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>Nothing is lost. Wait a minute and try again.</Trans>
+          <Trans>Nothing was lost. Wait a minute and try again.</Trans>
         </EmptyState>
       );
   }
@@ -97,10 +94,8 @@ function Answer({ answer, isFetching, onRetry, children }: AnswerProps) {
 
 function OwnersOnly() {
   return (
-    <EmptyState icon={Lock} title={<Trans>Only owners see these figures</Trans>}>
-      <Trans>
-        They tell how the members of your organisation log in. Ask an owner if you need to know.
-      </Trans>
+    <EmptyState icon={Lock} title={<Trans>Only owners can see these figures</Trans>}>
+      <Trans>They show how your members log in. Ask an owner if you need them.</Trans>
     </EmptyState>
   );
 }

@@ -34,9 +34,9 @@ export function OwnAccount({ own, twoFactor, region }: OwnAccountProps) {
             { label: t`Two-factor authentication`, value: <Factor state={twoFactor} /> },
             { label: t`Password`, value: <PasswordAge own={own} region={region} /> },
             {
-              label: t`Logged in`,
+              label: t`Active sessions`,
               value: sessions && (
-                <Plural value={sessions.length} one="In # place" other="In # places" />
+                <Plural value={sessions.length} one="# session" other="# sessions" />
               ),
             },
           ]}
@@ -44,9 +44,7 @@ export function OwnAccount({ own, twoFactor, region }: OwnAccountProps) {
         {sessions && sessions.length > 0 && <LastLogins sessions={sessions} region={region} />}
         {own === null && (
           <p className="text-sm text-ink-2">
-            <Trans>
-              This server does not tell about sessions and events. Everything else works.
-            </Trans>
+            <Trans>This server doesn’t report sessions and events. Everything else works.</Trans>
           </p>
         )}
       </div>
@@ -69,18 +67,18 @@ function Factor({ state }: { state: TwoFactor | undefined }) {
         </Badge>
       );
     case "absent":
-      return <Trans>Not offered by this server</Trans>;
+      return <Trans>Not available on this server</Trans>;
     case "unknown":
-      return <Trans>The server did not say</Trans>;
+      return <Trans>Not reported by the server</Trans>;
     case undefined:
       return <Trans>Checking…</Trans>;
   }
 }
 
 function PasswordAge({ own, region }: { own: OwnSecurity | null; region: Region }) {
-  if (own === null) return <Trans>The server did not say</Trans>;
+  if (own === null) return <Trans>Not reported by the server</Trans>;
   if (own.password_changed_at === null)
-    return <Trans>Not changed in the last ninety days, as far as is known</Trans>;
+    return <Trans>No recorded change in the last 90 days</Trans>;
   return (
     <Trans>
       Changed <Moment at={own.password_changed_at} region={region} />
@@ -95,7 +93,7 @@ function LastLogins({ sessions, region }: { sessions: readonly OwnSession[]; reg
   return (
     <div className="grid gap-1.5 text-sm">
       <h3 className="font-medium">
-        <Trans>Last logins</Trans>
+        <Trans>Recent logins</Trans>
       </h3>
       <ul className="grid gap-1">
         {sessions.slice(0, SHOWN).map(({ started_at, user_agent, is_this_one }) => (

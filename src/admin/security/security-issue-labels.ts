@@ -11,58 +11,58 @@ type Advice = {
 };
 
 const SETTINGS = { to: "/settings?tab=security", label: msg`Open security settings` };
-const EVENTS = { to: "#events", label: msg`See the events` };
-const HELP = { to: "/help-support", label: msg`Ask for help` };
+const EVENTS = { to: "#events", label: msg`View events` };
+const HELP = { to: "/help-support", label: msg`Get help` };
 
 export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   suspicious_events: {
-    title: msg`Something unusual happened with your account this week`,
-    advice: msg`Look at the events below. If one of them was not you, change your password and log out everywhere else.`,
+    title: msg`Unusual activity on your account this week`,
+    advice: msg`Review the events below. If you don’t recognize one, change your password and log out all other sessions.`,
     link: EVENTS,
   },
   insecure_page: {
-    title: msg`This page is not protected on its way to you`,
-    advice: msg`Others on the network could read along. Open the portal with an address that begins with https:// and change your password there.`,
+    title: msg`This connection isn’t secure`,
+    advice: msg`Other people on the network could read your data. Open the portal at an address that begins with https://, then change your password.`,
     link: HELP,
   },
   two_factor_removed: {
-    title: msg`Two-factor authentication was switched off this week`,
-    advice: msg`If that was not you, change your password, log out everywhere else and switch it on again.`,
+    title: msg`Two-factor authentication was turned off this week`,
+    advice: msg`If this wasn’t you, change your password, log out all other sessions and turn it back on.`,
     link: SETTINGS,
   },
   two_factor_off: {
     title: msg`Two-factor authentication is off`,
-    advice: msg`Whoever learns your password can log in. A second factor stops them; it takes two minutes to set up.`,
+    advice: msg`Anyone who learns your password can log in. Adding a second factor prevents that and takes two minutes.`,
     link: SETTINGS,
   },
   attempts_at_members: {
-    title: msg`Many logins failed with addresses of your organisation`,
-    advice: msg`Somebody may be guessing passwords. Ask everyone to switch on two-factor authentication and not to reuse passwords.`,
+    title: msg`Many failed logins for your organization’s addresses`,
+    advice: msg`Someone may be guessing passwords. Ask all members to turn on two-factor authentication and not to reuse passwords.`,
     link: SETTINGS,
   },
   no_web_crypto: {
-    title: msg`This browser cannot encrypt`,
-    advice: msg`Update the browser, or use another one. Until then do not log in from here.`,
+    title: msg`This browser doesn’t support encryption`,
+    advice: msg`Update this browser or use another one. Don’t log in here until then.`,
     link: HELP,
   },
   no_local_storage: {
-    title: msg`This browser does not let the portal remember you`,
-    advice: msg`You are logged out with every reload. Allow site data for this address in the browser's settings.`,
+    title: msg`This browser can’t keep you logged in`,
+    advice: msg`You’re logged out each time you reload. Allow site data for this address in your browser settings.`,
     link: HELP,
   },
   many_sessions: {
-    title: msg`You are logged in in many places`,
-    advice: msg`Each of them can act for you. Log out everywhere else if you do not use them all.`,
+    title: msg`You have many open sessions`,
+    advice: msg`Each session has full access to your account. End any you no longer use.`,
     link: SETTINGS,
   },
   no_session_storage: {
-    title: msg`This browser keeps nothing for the length of a visit`,
-    advice: msg`The portal works, but forgets where you were. Allow site data for this address in the browser's settings.`,
+    title: msg`This browser doesn’t save session data`,
+    advice: msg`The portal works but can’t remember where you left off. Allow site data for this address in your browser settings.`,
     link: HELP,
   },
   page_without_https: {
-    title: msg`This page comes from this computer, without https`,
-    advice: msg`That is fine while the portal is developed or tried out. Elsewhere, use an address that begins with https://.`,
+    title: msg`This page is served from this computer without https`,
+    advice: msg`That’s fine for development and testing. Everywhere else, use an address that begins with https://.`,
   },
 };
 

@@ -10,9 +10,9 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 
 const UNCHECKED = {
-  account: msg`The sessions and events of your account`,
-  two_factor: msg`Whether your account asks for a second factor`,
-  organization: msg`Failed logins with addresses of your organisation`,
+  account: msg`Your account’s sessions and events`,
+  two_factor: msg`Second factor on your account`,
+  organization: msg`Failed logins for your organization’s addresses`,
 } as const;
 export type Unchecked = keyof typeof UNCHECKED;
 
@@ -27,7 +27,7 @@ type SecurityIssuesPanelProps = {
 export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIssuesPanelProps) {
   const { t, i18n } = useLingui();
   return (
-    <section aria-label={t`Findings`} className="grid gap-2">
+    <section aria-label={t`Security check`} className="grid gap-2">
       {issues.map(({ name, severity }) => {
         const { title, advice, link } = SECURITY_ISSUES[name];
         return (
@@ -48,8 +48,8 @@ export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIss
         );
       })}
       {!isAsking && unchecked.length > 0 && (
-        <Callout kind="info" title={<Trans>Not everything could be checked</Trans>}>
-          <Trans>Nobody can say for now whether these are as they should be:</Trans>
+        <Callout kind="info" title={<Trans>Some checks couldn’t run</Trans>}>
+          <Trans>We couldn’t check:</Trans>
           <ul className="mt-1 list-disc pl-5">
             {unchecked.map((name) => (
               <li key={name}>{i18n._(UNCHECKED[name])}</li>
@@ -59,7 +59,7 @@ export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIss
       )}
       {issues.length === 0 && unchecked.length === 0 && !isAsking && (
         <Callout kind="good" title={<Trans>Nothing needs your attention</Trans>}>
-          <Trans>Your account, this browser and the connection look as they should.</Trans>
+          <Trans>Your account, this browser and the connection are secure.</Trans>
         </Callout>
       )}
       {issues.length === 0 && isAsking && <CardSkeleton lines={1} />}

@@ -88,12 +88,12 @@ function useActions(toggleSidebar: () => void): SearchCommand[] {
   const signOut = useSignOut();
 
   return [
-    { id: "invite", label: t`Invite somebody`, icon: UserPlus, to: "/settings?tab=organization" },
+    { id: "invite", label: t`Invite a member`, icon: UserPlus, to: "/settings?tab=organization" },
     ...organizations
       .filter(({ id }) => id !== acting?.id)
       .map(({ id, name }) => ({
         id: `act for ${id}`,
-        label: t`Act for ${name}`,
+        label: t`Switch to ${name}`,
         icon: Building2,
         onSelect: () => void actFor(id),
       })),
@@ -108,7 +108,7 @@ function useActions(toggleSidebar: () => void): SearchCommand[] {
     { id: "dark", label: t`Dark theme`, icon: Moon, onSelect: () => setTheme("dark") },
     {
       id: "system",
-      label: t`Theme of the system`,
+      label: t`System theme`,
       icon: Monitor,
       onSelect: () => setTheme("system"),
     },

@@ -35,7 +35,7 @@ export function Component() {
           { value: "guide", label: t`Guide` },
           { value: "tickets", label: t`Tickets` },
           { value: "keyboard", label: t`Keyboard` },
-          { value: "news", label: t`What's new` },
+          { value: "news", label: t`What’s new` },
           { value: "status", label: t`System status` },
         ]}
       >

@@ -25,7 +25,7 @@ function Feed() {
       products
       {isOpen && (
         <button type="button" onClick={() => setOpen(false)}>
-          Take back
+          Revoke
         </button>
       )}
     </li>
@@ -66,7 +66,7 @@ function Done() {
   const [isDone, setDone] = useState(false);
   return (
     <section aria-label="Rows">
-      {!isDone && <button type="button">Look</button>}
+      {!isDone && <button type="button">Preview</button>}
       <div role="presentation" onMouseEnter={() => setDone(true)}>
         {isDone ? "Done" : "Open"}
       </div>

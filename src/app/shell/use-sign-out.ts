@@ -23,7 +23,7 @@ export function useSignOut(): () => Promise<void> {
       else {
         toast.warning(t`You have been logged out`, {
           id: LOGOUT,
-          description: t`Only in this browser: the server could not be reached. If you use other devices, log out there as well.`,
+          description: t`We couldn’t reach the server, so you were logged out in this browser only. Log out on your other devices too.`,
         });
       }
     } catch {

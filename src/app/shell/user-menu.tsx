@@ -24,7 +24,7 @@ export function UserMenu() {
       trigger={
         <button
           type="button"
-          aria-label={t`Account of ${name}`}
+          aria-label={t`Account menu for ${name}`}
           className="ml-1 grid place-items-center rounded-full pointer-coarse:size-11"
         >
           <Avatar name={name} />
@@ -65,17 +65,17 @@ function OrganizationSwitch() {
     const chosen = organizations.find((organization) => organization.id === id);
     if (!chosen || id === acting?.id || !(await mayLeave())) return;
     chooseOrganization(id);
-    toast.success(t`You now act for ${chosen.name}.`);
+    toast.success(t`You’re now working in ${chosen.name}.`);
   }
 
   return (
     <>
       <MenuSeparator />
       <MenuLabel>
-        <Trans>You act for</Trans>
+        <Trans>Working in</Trans>
       </MenuLabel>
       <MenuChoice
-        label={t`You act for`}
+        label={t`Working in`}
         value={acting.id}
         onChange={(id) => void choose(id)}
         options={organizations.map(({ id, name }) => ({ value: id, label: name }))}

@@ -47,8 +47,8 @@ function open() {
 
 async function raiseByTen(user: ReturnType<typeof open>["user"]) {
   await user.selectOptions(
-    await screen.findByLabelText("What to do"),
-    "Change by percent (a minus lowers)",
+    await screen.findByLabelText("Action"),
+    "Change by percent (negative to lower)",
   );
   await user.type(screen.getByLabelText("Percent"), "10");
   await user.click(screen.getByRole("button", { name: "Preview" }));
@@ -69,7 +69,7 @@ test("what will change is shown, counted and written exactly so, at the version 
   expect(within(lines).getByText("LAMP")).toBeVisible();
   expect(within(lines).getByRole("listitem")).toHaveTextContent("Price: 20 → 22");
   expect(screen.getByText(/Looked at: 2\. As they are already: 1\./)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Change 1 product" }));
+  await user.click(screen.getByRole("button", { name: "Update 1 product" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onWritten).toHaveBeenCalled();
   expect(applied).toEqual([
@@ -92,9 +92,9 @@ test("what somebody else changed meanwhile is not overwritten, and is listed", a
   answers("commit_change_set", {});
   const { user, onClose } = open();
   await raiseByTen(user);
-  await user.click(await screen.findByRole("button", { name: "Change 1 product" }));
-  expect(await screen.findByText("1 product was not written and is as it was")).toBeVisible();
-  expect(screen.getByText(/Somebody changed this product meanwhile/)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Update 1 product" }));
+  expect(await screen.findByText("1 product wasn’t updated")).toBeVisible();
+  expect(screen.getByText(/Somebody else changed this product/)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -103,9 +103,9 @@ test("a server that fails at once leaves the preview where it was, to be written
   answers("cancel_change_set", {});
   const { user, onClose } = open();
   await raiseByTen(user);
-  await user.dblClick(await screen.findByRole("button", { name: "Change 1 product" }));
-  expect(await screen.findByText("Nothing has been written")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Change 1 product" })).toBeEnabled();
+  await user.dblClick(await screen.findByRole("button", { name: "Update 1 product" }));
+  expect(await screen.findByText("Nothing was saved")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Update 1 product" })).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -114,8 +114,6 @@ test("a server that cannot be asked is told, and what was filled in stays", asyn
   const { user } = open();
   await raiseByTen(user);
   // A network that fails is tried again before it is given up.
-  expect(
-    await screen.findByText("Nothing has been written", {}, { timeout: 15_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText("Nothing was saved", {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByLabelText("Percent")).toHaveValue("10");
 });

@@ -76,7 +76,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   function titleOf(changes: number): string {
     const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.is === "archive") return t`Archived: ${products}`;
-    if (preset?.is === "activate") return t`Active again: ${products}`;
+    if (preset?.is === "activate") return t`Made active: ${products}`;
     const fields = [...new Set(edits.map(({ field }) => fieldLabel(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }
@@ -92,7 +92,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={preset ? titles[preset.is] : t`Edit products`}
-      description={<Plural value={count} one="# product chosen" other="# products chosen" />}
+      description={<Plural value={count} one="# product selected" other="# products selected" />}
       footer={
         <>
           {step.is === "showing" && (
@@ -122,8 +122,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             >
               <Plural
                 value={step.is === "showing" ? step.preview.changed.length : step.total}
-                one="Change # product"
-                other="Change # products"
+                one="Update # product"
+                other="Update # products"
               />
             </Button>
           )}
@@ -136,15 +136,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       }
     >
       {failure !== null && (
-        <Callout
-          kind="bad"
-          role="alert"
-          className="mb-4"
-          title={<Trans>Nothing has been written</Trans>}
-        >
+        <Callout kind="bad" role="alert" className="mb-4" title={<Trans>Nothing was saved</Trans>}>
           {failure instanceof TooMuchAtOnce ? (
             <Trans>
-              These texts are too long for one go. Choose fewer products, or fewer fields at once.
+              This text is too long for one edit. Select fewer products or fewer fields.
             </Trans>
           ) : (
             i18n._(errorMessage(failure))
@@ -160,13 +155,12 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         />
       )}
       {step.is === "looking" && (
-        <Progress label={t`Looking at the products`} done={step.read} total={count} />
+        <Progress label={t`Checking products`} done={step.read} total={count} />
       )}
       {preset?.is === "shorten" && (step.is === "showing" || step.is === "looking") && (
         <p className="mb-4 text-sm text-ink-2">
           <Trans>
-            The products themselves get the shorter title, and with them every channel. It can be
-            undone.
+            This shortens the product titles themselves, on every channel. You can undo it.
           </Trans>
         </p>
       )}
@@ -178,9 +172,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       )}
       {step.is === "writing" && (
         <>
-          <Progress label={t`Writing`} done={step.sent} total={step.total} />
+          <Progress label={t`Saving`} done={step.sent} total={step.total} />
           <p className="mt-2 text-sm text-ink-2">
-            <Trans>You may close this; it goes on, and you will be told when it is done.</Trans>
+            <Trans>You can close this dialog. We’ll notify you when it’s done.</Trans>
           </p>
         </>
       )}

@@ -57,7 +57,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEd
                 }
               />
             </Field>
-            <Field label={<Trans>What to do</Trans>}>
+            <Field label={<Trans>Action</Trans>}>
               <Select
                 className={edits.length > 1 ? "pr-10" : ""}
                 options={operationsOf(edit.field).map((operation) => ({
@@ -77,7 +77,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEd
             {edits.length > 1 && (
               <IconButton
                 icon={X}
-                label={t`Leave out: ${name}`}
+                label={t`Remove: ${name}`}
                 className="absolute right-3 top-8.5"
                 onClick={() => onChange(edits.filter((_, place) => place !== at))}
               />
@@ -88,7 +88,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEd
       <div>
         <Button variant="outline" size="sm" onClick={() => onChange([...edits, FIRST_EDIT])}>
           <Plus {...icon} />
-          <Trans>Another field</Trans>
+          <Trans>Add another field</Trans>
         </Button>
       </div>
     </div>

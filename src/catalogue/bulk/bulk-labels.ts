@@ -4,20 +4,20 @@ import type { Operation, Rounding } from "@/catalogue/bulk/bulk-edit.ts";
 
 export const OPERATION_LABELS: Record<Operation, MessageDescriptor> = {
   set: msg`Set to`,
-  clear: msg`Empty it`,
-  prefix: msg`Put before it`,
-  append: msg`Put after it`,
+  clear: msg`Clear the value`,
+  prefix: msg`Add a prefix`,
+  append: msg`Add a suffix`,
   replace: msg`Find and replace`,
-  shorten: msg`Shorten at the end of a word`,
+  shorten: msg`Shorten without cutting words`,
   "add-tags": msg`Add tags`,
-  "remove-tags": msg`Take tags away`,
-  add: msg`Add an amount (a minus takes away)`,
-  percent: msg`Change by percent (a minus lowers)`,
+  "remove-tags": msg`Remove tags`,
+  add: msg`Add an amount (negative to subtract)`,
+  percent: msg`Change by percent (negative to lower)`,
 };
 
 export const ROUNDING_LABELS: Record<Rounding, MessageDescriptor> = {
-  cent: msg`To the cent`,
-  "five-cents": msg`To five cents`,
-  unit: msg`To the whole amount`,
-  "ninety-nine": msg`To an end of .99`,
+  cent: msg`Nearest cent`,
+  "five-cents": msg`Nearest 5 cents`,
+  unit: msg`Nearest whole amount`,
+  "ninety-nine": msg`Ending in .99`,
 };

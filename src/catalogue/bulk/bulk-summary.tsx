@@ -20,7 +20,7 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
     <div className="grid gap-4">
       <p className="text-sm text-ink-2 tabular-nums">
         <Trans>
-          Looked at: {looked}. As they are already: {same}. Nothing has been written yet.
+          Checked: {looked}. No change needed: {same}. Nothing has been saved yet.
         </Trans>
       </p>
       {newlyWrong > 0 && (
@@ -29,12 +29,12 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
           title={
             <Plural
               value={newlyWrong}
-              one="# product would have a problem it does not have now"
-              other="# products would have a problem they do not have now"
+              one="# product would have a new issue"
+              other="# products would have a new issue"
             />
           }
         >
-          <Trans>It stands with the product below. You can go on nevertheless.</Trans>
+          <Trans>The issue is shown with the product below. You can still continue.</Trans>
         </Callout>
       )}
       <Tabs
@@ -43,13 +43,13 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
         defaultValue={changed.length === 0 && rejected.length > 0 ? "rejected" : "changed"}
         tabs={[
           { value: "changed", label: t`Will change`, count: i18n.number(changed.length) },
-          { value: "rejected", label: t`Cannot be written`, count: i18n.number(rejected.length) },
+          { value: "rejected", label: t`Can’t be updated`, count: i18n.number(rejected.length) },
         ]}
       >
         <TabPanel value="changed">
           {changed.length === 0 ? (
             <p className="py-6 text-center text-sm text-ink-2">
-              <Trans>No product would change.</Trans>
+              <Trans>No products would change.</Trans>
             </p>
           ) : (
             <BulkLines {...lines} label={t`Products that will change`} lines={changed} />
@@ -58,10 +58,10 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
         <TabPanel value="rejected">
           {rejected.length === 0 ? (
             <p className="py-6 text-center text-sm text-ink-2">
-              <Trans>Everything can be written.</Trans>
+              <Trans>All products can be updated.</Trans>
             </p>
           ) : (
-            <BulkLines {...lines} label={t`Products that stay as they are`} lines={rejected} />
+            <BulkLines {...lines} label={t`Products that won’t change`} lines={rejected} />
           )}
         </TabPanel>
       </Tabs>

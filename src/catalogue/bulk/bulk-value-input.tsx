@@ -33,7 +33,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
   };
   const labels: Partial<Record<Operation, string>> = {
     replace: t`Find`,
-    shorten: t`Characters at most`,
+    shorten: t`Maximum characters`,
     add: t`Amount`,
     percent: t`Percent`,
     "add-tags": t`Tags`,
@@ -46,7 +46,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
       <Field
         label={labels[operation] ?? <Trans>Value</Trans>}
         error={problem}
-        {...(kind?.is === "tags" ? { hint: t`Commas between them` } : {})}
+        {...(kind?.is === "tags" ? { hint: t`Separate tags with commas` } : {})}
       >
         {options !== null ? (
           <Select
@@ -77,7 +77,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
         </Field>
       )}
       {isReckoned && kind?.is === "money" && (
-        <Field label={<Trans>Round</Trans>}>
+        <Field label={<Trans>Rounding</Trans>}>
           <Select
             options={ROUNDINGS.map((each) => ({
               value: each,

@@ -20,8 +20,8 @@ export function RejectedProducts({ rejected }: { rejected: readonly Rejection[] 
         title={
           <Plural
             value={rejected.length}
-            one="# product was not written and is as it was"
-            other="# products were not written and are as they were"
+            one="# product wasn’t updated"
+            other="# products weren’t updated"
           />
         }
       />

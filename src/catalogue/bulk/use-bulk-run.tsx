@@ -103,13 +103,13 @@ export function useBulkRun(
     };
     const text = { id: changeSet, ...(written > 0 ? { action } : {}) };
     if (why !== undefined)
-      activity.error(t`Stopped half way: ${count}`, {
+      activity.error(t`Stopped after ${count}`, {
         ...text,
-        description: t`What was written stands. Do the same once more to go on.`,
+        description: t`Your progress is saved. Run it again to continue.`,
       });
-    else if (isStopped) activity.warning(t`Stopped. Written so far: ${count}`, text);
+    else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, text);
     else if (rejected.length > 0)
-      activity.warning(t`Written: ${count}. Not written: ${rejected.length}`, text);
+      activity.warning(t`Updated: ${count}. Not updated: ${rejected.length}`, text);
     else activity.success(title, text);
   }
 

@@ -35,18 +35,20 @@ export function DuplicatesSheet({ organization, onClose, onMerged }: DuplicatesS
   return (
     <Sheet
       title={t`Duplicates`}
-      description={<Trans>Products that seem to be one. Archived ones are left out.</Trans>}
+      description={
+        <Trans>Products that may be the same item. Archived products are excluded.</Trans>
+      }
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <Tabs
-        label={t`What is compared`}
+        label={t`Compare by`}
         look="boxed"
         value={by}
         onValueChange={(next) => setBy(next === "part" ? "part" : "gtin")}
         tabs={[
           { value: "gtin", label: <Trans>Same GTIN</Trans> },
-          { value: "part", label: <Trans>Same brand and part</Trans> },
+          { value: "part", label: <Trans>Same brand and part number</Trans> },
         ]}
       >
         <TabPanel value="gtin">

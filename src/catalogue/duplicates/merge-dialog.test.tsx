@@ -62,6 +62,6 @@ test("where one of them changed meanwhile, nothing is merged, and that is said",
   const { user, onMerged } = open();
   await user.click(await screen.findByRole("button", { name: "Merge 2 products" }));
   expect(await screen.findByText("Nothing was merged")).toBeVisible();
-  expect(screen.getByText(/has changed meanwhile/)).toBeVisible();
+  expect(screen.getByText(/has changed since/)).toBeVisible();
   expect(onMerged).not.toHaveBeenCalled();
 });

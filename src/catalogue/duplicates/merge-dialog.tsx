@@ -72,7 +72,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Same product? ${key}`}
-      description={<Trans>Only what differs is shown. Choose the value that stays.</Trans>}
+      description={<Trans>Only the differences are shown. Choose which values to keep.</Trans>}
       footer={
         organization.role !== "viewer" && (
           <>
@@ -91,7 +91,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
           <Callout kind="bad" role="alert" title={<Trans>Nothing was merged</Trans>}>
             {error === null ? (
               <Trans>
-                One of these products has changed meanwhile. Close this and compare them again.
+                One of these products has changed since. Close this dialog and compare them again.
               </Trans>
             ) : (
               i18n._(errorMessage(error))
@@ -100,7 +100,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         )}
         {total > products.length && (
           <Callout>
-            <Trans>These are the first dozen; the others can be merged afterwards.</Trans>
+            <Trans>Only the first 12 are shown. You can merge the rest afterwards.</Trans>
           </Callout>
         )}
         <MergeTable
@@ -113,13 +113,13 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         />
         <p className="text-sm text-ink-2">
           <Trans>
-            The others are archived and name the kept product as their successor. All of it can be
-            undone.
+            The other products are archived and point to the kept product as their replacement. You
+            can undo the merge.
           </Trans>
         </p>
         <Checkbox
-          label={t`Take the others out of the catalogue instead`}
-          hint={t`Those that stock or orders know are archived all the same.`}
+          label={t`Remove the others from the catalogue instead`}
+          hint={t`Products with stock or orders are archived anyway.`}
           checked={takeOut}
           onChange={(event) => setTakeOut(event.target.checked)}
         />

@@ -39,7 +39,7 @@ export function MergeTable(props: MergeTableProps) {
         <thead className="bg-raised">
           <tr>
             <th scope="col" className="p-3 font-medium text-ink-2">
-              <Trans>Stays</Trans>
+              <Trans>Keep</Trans>
             </th>
             {products.map(({ id, sku }) => (
               <th key={id} scope="col" className="min-w-44 p-3 font-medium">

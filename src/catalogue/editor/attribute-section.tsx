@@ -34,8 +34,8 @@ export function AttributeSection(props: SectionProps) {
       {rows.length === 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
-            Nothing yet. Whatever a file holds beside the fields above stands here: voltage,
-            material, number of ports.
+            No attributes yet. Product data without a field above appears here, such as voltage,
+            material or number of ports.
           </Trans>
         </p>
       )}

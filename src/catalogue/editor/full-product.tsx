@@ -50,7 +50,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
           <Button asChild variant="outline">
             <Link to={productHref(params, id, false)}>
               <PanelRight {...icon} />
-              <Trans>Open beside the list</Trans>
+              <Trans>Open next to the list</Trans>
             </Link>
           </Button>
         }

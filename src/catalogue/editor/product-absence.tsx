@@ -14,8 +14,10 @@ export function ProductAbsence({ query }: { query: UseQueryResult<Product | null
   if (isPending) return <FormSkeleton fields={8} />;
   if (data === null)
     return (
-      <EmptyState icon={PackageX} title={t`There is no such product`}>
-        <Trans>It may belong to another organisation, or the change that made it was undone.</Trans>
+      <EmptyState icon={PackageX} title={t`Product not found`}>
+        <Trans>
+          It may belong to another organization, or the change that created it was undone.
+        </Trans>
       </EmptyState>
     );
   if (data !== undefined) return null;

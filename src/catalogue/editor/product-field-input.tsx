@@ -38,7 +38,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
       label={i18n._(FIELD_LABELS[field])}
       error={problem}
       {...(WIDE.includes(kind.is) ? { className: "col-span-2" } : {})}
-      {...(kind.is === "tags" ? { hint: t`Commas between them` } : {})}
+      {...(kind.is === "tags" ? { hint: t`Separate tags with commas` } : {})}
     >
       {kind.is === "choice" && (
         <Select

@@ -123,11 +123,11 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
 
       {isBehind && (
         <ConflictCallout
-          title={<Trans>Somebody else changed this product meanwhile</Trans>}
+          title={<Trans>Somebody else changed this product while you were editing</Trans>}
           onChoice={goOn}
         >
           {contested.length === 0 ? (
-            <Trans>Other fields than yours. Keep yours, and both changes stand.</Trans>
+            <Trans>They changed other fields than you did. Keep yours to save both changes.</Trans>
           ) : (
             <Facts
               facts={contested.map((field) => ({
@@ -139,12 +139,12 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         </ConflictCallout>
       )}
       {rejection && !isBehind && (
-        <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The product wasn’t saved</Trans>}>
           {i18n._(rejectionMessage(rejection))}
         </Callout>
       )}
       {error && (
-        <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The product wasn’t saved</Trans>}>
           {i18n._(errorMessage(error))}
         </Callout>
       )}

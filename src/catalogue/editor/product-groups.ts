@@ -7,11 +7,11 @@ type Group = { title: MessageDescriptor; fields: readonly ProductField[] };
 /** The fields of a product in the order in which people look for them. */
 export const PRODUCT_GROUPS: readonly Group[] = [
   {
-    title: msg`What it is`,
+    title: msg`What we do`,
     fields: ["title_en", "title_fr", "description_en", "description_fr", "status", "condition"],
   },
   {
-    title: msg`How it is known`,
+    title: msg`Identifiers`,
     fields: ["sku", "gtin", "brand", "mpn", "category", "tags", "successor_sku"],
   },
   {
@@ -19,7 +19,7 @@ export const PRODUCT_GROUPS: readonly Group[] = [
     fields: ["currency", "cost", "promo_cost", "promo_ends", "map", "msrp", "price"],
   },
   {
-    title: msg`Weight and size`,
+    title: msg`Weight and dimensions`,
     fields: ["weight", "weight_unit", "length", "width", "height", "size_unit"],
   },
   {

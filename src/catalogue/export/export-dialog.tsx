@@ -57,7 +57,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
       });
       const day = new Date().toISOString().slice(0, 10);
       saveFile(file, `${fileName(organization.name)}-${fileName(t`Products`)}-${day}.${format}`);
-      toast.success(t`The file is in the folder of your downloads`);
+      toast.success(t`The file is in your downloads folder`);
       onClose();
     } catch (error) {
       if (!signal.aborted) setFailure(error);
@@ -72,9 +72,9 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
       title={t`Export products`}
       description={
         chosen.are === "named" ? (
-          <Trans>The products you chose.</Trans>
+          <Trans>The selected products.</Trans>
         ) : (
-          <Trans>All products that the list finds, in its order.</Trans>
+          <Trans>All products in the list, in the same order.</Trans>
         )
       }
       footer={
@@ -91,10 +91,10 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
     >
       <div className="grid gap-5">
         {failure !== null && (
-          <Callout kind="bad" role="alert" title={<Trans>No file was made</Trans>}>
+          <Callout kind="bad" role="alert" title={<Trans>No file was created</Trans>}>
             {failure instanceof RangeError ? (
               <Trans>
-                A workbook holds 1,048,575 products at most. Choose CSV, or fewer products.
+                A workbook holds up to 1,048,575 products. Choose CSV or export fewer products.
               </Trans>
             ) : (
               i18n._(errorMessage(failure))
@@ -104,18 +104,17 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
         {done === null ? (
           <>
             <RadioGroup
-              legend={<Trans>What of each product</Trans>}
+              legend={<Trans>Fields to export</Trans>}
               value={extent}
               onChange={setExtent}
               options={[
-                { value: "view", label: <Trans>The columns of the list</Trans> },
+                { value: "view", label: <Trans>Columns in the list</Trans> },
                 {
                   value: "whole",
-                  label: <Trans>Everything</Trans>,
+                  label: <Trans>All fields</Trans>,
                   hint: (
                     <Trans>
-                      Every field. An import takes all of it in again but supplier, options and
-                      attributes.
+                      You can import everything back except supplier, options and attributes.
                     </Trans>
                   ),
                 },
@@ -129,10 +128,10 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                 { value: "xlsx", label: <Trans>Excel workbook (XLSX)</Trans> },
                 {
                   value: "csv",
-                  label: <Trans>Comma-separated text (CSV)</Trans>,
+                  label: <Trans>Comma-separated values (CSV)</Trans>,
                   hint: (
                     <Trans>
-                      What a spreadsheet would run as a formula begins with an apostrophe
+                      Add an apostrophe before values that a spreadsheet would run as formulas
                     </Trans>
                   ),
                 },
@@ -141,7 +140,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
           </>
         ) : (
           <Progress
-            label={t`Gathering the products`}
+            label={t`Collecting products`}
             done={count === null && done === 0 ? null : done}
             total={count ?? done}
           />

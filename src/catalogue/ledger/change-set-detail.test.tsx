@@ -66,7 +66,7 @@ test("chosen fields of chosen products are taken back, and nothing else", async 
   const { user } = renderPortal([{ path: "/", element }], "/");
 
   expect(await screen.findAllByText("1.1")).toHaveLength(2);
-  await user.click(screen.getByRole("checkbox", { name: "Choose LAMP-2" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select LAMP-2" }));
   await user.click(screen.getByRole("checkbox", { name: "Status" }));
   await user.click(screen.getByRole("button", { name: "Undo 1 product" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -103,13 +103,13 @@ test("what an undo left as it is is listed with the reason", async () => {
   const element = <ChangeSetDetail set={undo} canUndo onClose={nothing} onUndone={nothing} />;
   renderPortal([{ path: "/", element }], "/");
 
-  const list = await screen.findByRole("list", { name: "Left as they are" });
+  const list = await screen.findByRole("list", { name: "Skipped" });
   const lines = within(list)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
     "LAMP-1Changed since, and kept as it is now: Price",
-    "LAMP-3Orders know it, or it has stock from elsewhere.",
-    expect.stringContaining("LAMP-4Somebody changed this product meanwhile."),
+    "LAMP-3Used in orders, or has stock from another source.",
+    expect.stringContaining("LAMP-4Somebody else changed this product."),
   ]);
 });

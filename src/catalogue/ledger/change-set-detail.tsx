@@ -59,7 +59,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={set.title}
-      description={<Trans>What it did to each product, in the order in which it happened.</Trans>}
+      description={<Trans>What this change set did to each product, in order.</Trans>}
       footer={
         canUndo && (
           <Button
@@ -90,7 +90,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
         {canUndo && changedFields.length > 1 && (
           <fieldset className="rounded-panel border border-line p-3">
             <legend className="px-1 text-sm font-medium">
-              <Trans>Fields to take back</Trans>
+              <Trans>Fields to undo</Trans>
             </legend>
             <div className="flex flex-wrap gap-x-5 gap-y-2">
               {changedFields.map((field) => (

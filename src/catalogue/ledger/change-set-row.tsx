@@ -46,10 +46,10 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
   const parts: [count: number, words: string][] = [
     [set.created, t`New`],
     [set.updated, t`Changed`],
-    [set.removed, t`Taken out`],
+    [set.removed, t`Removed`],
     [set.unchanged, t`Unchanged`],
-    [set.skipped, t`Left as they are`],
-    [set.rejected, t`Refused`],
+    [set.skipped, t`Skipped`],
+    [set.rejected, t`Rejected`],
   ];
   const counts = counted(i18n, parts, (number) => formatNumber(number, region));
 
@@ -59,7 +59,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
         <p className="min-w-0 font-medium wrap-anywhere text-ink">{set.title}</p>
         {set.state === "open" && (
           <Badge tone="warn" dot>
-            <Trans>Under way</Trans>
+            <Trans>In progress</Trans>
           </Badge>
         )}
         {set.state === "cancelled" && (
@@ -68,13 +68,11 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           </Badge>
         )}
         {undone !== "nothing" && (
-          <Badge>
-            {undone === "whole" ? <Trans>Undone</Trans> : <Trans>Undone in part</Trans>}
-          </Badge>
+          <Badge>{undone === "whole" ? <Trans>Undone</Trans> : <Trans>Partly undone</Trans>}</Badge>
         )}
       </div>
       <p className="text-ink-3">
-        {set.actor ?? <Trans>Somebody who has left</Trans>} · <Moment at={set.at} region={region} />
+        {set.actor ?? <Trans>Former member</Trans>} · <Moment at={set.at} region={region} />
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />

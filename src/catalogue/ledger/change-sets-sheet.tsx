@@ -43,9 +43,11 @@ export function ChangeSetsSheet({
       title={t`Changes`}
       description={
         supplier === null ? (
-          <Trans>Every change of product data, by whom and when. Each can be undone.</Trans>
+          <Trans>
+            Every change to your product data, who made it and when. You can undo any of them.
+          </Trans>
         ) : (
-          <Trans>What was brought in from this supplier. Each can be undone.</Trans>
+          <Trans>Everything imported from this supplier. You can undo any of it.</Trans>
         )
       }
       open={open}
@@ -64,9 +66,9 @@ export function ChangeSetsSheet({
       {data && sets.length === 0 && (
         <EmptyState icon={History} title={t`No changes yet`}>
           {supplier === null ? (
-            <Trans>Edit a cell of the list, and the change stands here.</Trans>
+            <Trans>Your edits will appear here.</Trans>
           ) : (
-            <Trans>Nothing has been brought in from this supplier yet.</Trans>
+            <Trans>Nothing has been imported from this supplier yet.</Trans>
           )}
         </EmptyState>
       )}
@@ -90,7 +92,7 @@ export function ChangeSetsSheet({
       </ShowMore>
       {sets.length > 0 && !log.hasNextPage && (
         <p className="mt-4 text-center text-xs text-ink-3">
-          <Plural value={sets.length} one="# change in all" other="# changes in all" />
+          <Plural value={sets.length} one="# change in total" other="# changes in total" />
         </p>
       )}
     </Sheet>

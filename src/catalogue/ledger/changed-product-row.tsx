@@ -25,7 +25,7 @@ export function ChangedProductRow({ change, isChosen = false, onChoose }: Change
   return (
     <li className="flex gap-3 py-3 text-sm first:pt-0">
       {onChoose && (
-        <Checkbox bare label={t`Choose ${sku}`} checked={isChosen} onChange={onChoose} />
+        <Checkbox bare label={t`Select ${sku}`} checked={isChosen} onChange={onChoose} />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-2">
@@ -37,7 +37,7 @@ export function ChangedProductRow({ change, isChosen = false, onChoose }: Change
           )}
           {action === "remove" && (
             <Badge tone="warn">
-              <Trans>Taken out</Trans>
+              <Trans>Removed</Trans>
             </Badge>
           )}
         </p>

@@ -10,16 +10,16 @@ export function rejectionMessage({
 }: Pick<Rejection, "reason" | "code" | "constraint">): MessageDescriptor {
   switch (reason) {
     case "conflict":
-      return msg`Somebody changed this product meanwhile. Look at what it says now, then write yours again to keep it.`;
+      return msg`Somebody else changed this product. Check the current value, then enter yours again to keep it.`;
     case "missing":
-      return msg`This product is gone. Somebody may have undone the change that made it.`;
+      return msg`This product no longer exists. The change that created it may have been undone.`;
     case "duplicate":
-      return msg`This product appears twice in one change. Only the first was written.`;
+      return msg`This product appears twice in one change. Only the first entry was saved.`;
     case "refused":
-      if (constraint === "products_sku") return msg`Another product has this SKU already.`;
-      if (code === "23503") return msg`What this refers to no longer exists.`;
-      if (code === "23502") return msg`This cannot be empty.`;
-      if (code === "22003") return msg`A number is too large, or has more decimals than are kept.`;
-      return msg`The server refused this value. The product stays as it was.`;
+      if (constraint === "products_sku") return msg`Another product already has this SKU.`;
+      if (code === "23503") return msg`The item this value refers to no longer exists.`;
+      if (code === "23502") return msg`This field can’t be empty.`;
+      if (code === "22003") return msg`A number is too large or has too many decimals.`;
+      return msg`The server rejected this value. The product wasn’t changed.`;
   }
 }

@@ -19,14 +19,14 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
 
   if (error && !data)
     return (
-      <Callout kind="warn" title={<Trans>What was left as it is could not be loaded</Trans>}>
+      <Callout kind="warn" title={<Trans>The skipped products could not be loaded</Trans>}>
         {i18n._(errorMessage(error))}
       </Callout>
     );
   if (products.length === 0 && !listed.hasNextPage) return null;
   return (
-    <Disclosure open summary={<Trans>Left as they are, whole or in part: {products.length}</Trans>}>
-      <ul aria-label={t`Left as they are`} className="grid max-h-60 gap-2 overflow-y-auto text-sm">
+    <Disclosure open summary={<Trans>Skipped, fully or in part: {products.length}</Trans>}>
+      <ul aria-label={t`Skipped`} className="grid max-h-60 gap-2 overflow-y-auto text-sm">
         {products.map((product, at) => (
           <li key={at} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
             <span className="font-mono text-xs leading-5 wrap-anywhere">{product.sku}</span>
@@ -44,15 +44,15 @@ function reasonOf(i18n: I18n, product: Unwritten): string {
     case "changed-since": {
       const fields = product.fields.map((field) => fieldLabel(i18n, field)).join(", ");
       return fields === ""
-        ? i18n._(msg`Changed since. It stays as it is now.`)
-        : i18n._(msg`Changed since, and kept as it is now: ${fields}`);
+        ? i18n._(msg`Changed since. The current version is kept.`)
+        : i18n._(msg`Changed since, current values kept: ${fields}`);
     }
     case "gone":
-      return i18n._(msg`Is no longer in the catalogue.`);
+      return i18n._(msg`No longer in the catalogue.`);
     case "exists":
-      return i18n._(msg`Is in the catalogue again.`);
+      return i18n._(msg`Back in the catalogue.`);
     case "in_use":
-      return i18n._(msg`Orders know it, or it has stock from elsewhere.`);
+      return i18n._(msg`Used in orders, or has stock from another source.`);
     case "rejected":
       return i18n._(rejectionMessage(product.rejection));
   }

@@ -34,15 +34,15 @@ export function useUndo() {
           only,
         });
         const count = t`${plural(written, { one: "# product", other: "# products" })}`;
-        const done = isRedo ? t`Done again: ${count}` : t`Undone: ${count}`;
+        const done = isRedo ? t`Redone: ${count}` : t`Undone: ${count}`;
         if (failure !== undefined)
-          activity.error(t`Stopped half way: ${count}`, {
-            description: t`What was done stands. Do the same once more to go on.`,
+          activity.error(t`Stopped after ${count}`, {
+            description: t`Your progress is saved. Run it again to continue.`,
           });
         else if (leftOut.length === 0) activity.success(done);
         else
           activity.warning(done, {
-            description: t`Left as they are, since they changed meanwhile or are in use: ${listed(leftOut)}`,
+            description: t`Skipped because they changed since or are in use: ${listed(leftOut)}`,
           });
       } catch {
         // It did not begin; the failure is told where all of them are.

@@ -44,7 +44,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
 
   return (
     <ul
-      aria-label={t`Filters in use`}
+      aria-label={t`Active filters`}
       // On a phone in one line, or the list itself would have no room.
       className="flex flex-wrap items-center gap-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
     >
@@ -72,7 +72,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
       {query.skuList !== null && (
         <li>
           <FilterChip
-            label={listSize === null ? t`A list of SKUs that has expired` : t`A list of SKUs`}
+            label={listSize === null ? t`Expired SKU list` : t`SKU list`}
             onRemove={() => ask({ ...query, skuList: null })}
           />
           {typeof listSize === "number" && (

@@ -106,7 +106,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </Suspense>
       <Button variant="ghost" onClick={() => setPasting(true)}>
         <ClipboardList {...icon} />
-        <Trans>List of SKUs</Trans>
+        <Trans>Paste SKUs</Trans>
       </Button>
       {isPasting && (
         <Suspense>

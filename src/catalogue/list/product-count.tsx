@@ -12,7 +12,7 @@ export function ProductCount({
 }) {
   if (exact) return <Plural value={count} one="# product" other="# products" />;
   // A sample in which there was none says no more.
-  if (count === 0) return <Trans>Few products, if any</Trans>;
+  if (count === 0) return <Trans>Few or no products</Trans>;
   const about = formatNumber(count, region);
   return <Trans>About {about} products</Trans>;
 }

@@ -89,7 +89,7 @@ export function useProductEdits(
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
           return i18n._(text.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
-        return t`Somebody changed this product meanwhile. Here it says “${theirs}” now. Write yours again to keep it.`;
+        return t`Somebody else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
       });
     },
     [i18n, organization, queries, reread, t, undo],

@@ -30,17 +30,17 @@ export const FIELD_LABELS: Record<ProductField, MessageDescriptor> = {
   msrp: msg`Suggested retail price`,
   price: msg`Price`,
   weight: msg`Weight`,
-  weight_unit: msg`Unit of weight`,
+  weight_unit: msg`Weight unit`,
   length: msg`Length`,
   width: msg`Width`,
   height: msg`Height`,
-  size_unit: msg`Unit of size`,
+  size_unit: msg`Dimension unit`,
   country_of_origin: msg`Country of origin`,
   hs_code: msg`HS code`,
-  lead_time_days: msg`Lead time in days`,
+  lead_time_days: msg`Lead time (days)`,
   minimum_order: msg`Minimum order`,
   eta: msg`Expected on`,
-  successor_sku: msg`SKU of the successor`,
+  successor_sku: msg`Replaced by (SKU)`,
   variant_group: msg`Variant group`,
 };
 
@@ -85,32 +85,32 @@ export function choiceLabel(i18n: I18n, choice: string): string {
 export function fieldErrorMessage(problem: FieldError): MessageDescriptor {
   switch (problem.is) {
     case "missing":
-      return msg`This cannot be empty.`;
+      return msg`This field can’t be empty.`;
     case "too-long":
-      return msg`At most ${problem.longest} characters fit here.`;
+      return msg`Use ${problem.longest} characters or fewer.`;
     case "unprintable":
-      return msg`This holds a line break or another character that cannot be printed. Type it again without it.`;
+      return msg`This contains a line break or a non-printing character. Remove it and try again.`;
     case "no-decimal":
-      return msg`Write a number, such as 12.50.`;
+      return msg`Enter a number, such as 12.50.`;
     case "too-precise":
-      return msg`At most four digits may follow the decimal mark; more would be rounded away.`;
+      return msg`Use up to 4 decimal places.`;
     case "too-large":
       return msg`This number is too large.`;
     case "negative":
-      return msg`This cannot be less than zero.`;
+      return msg`This can’t be less than zero.`;
     case "no-integer":
-      return msg`Write a whole number.`;
+      return msg`Enter a whole number.`;
     case "other-unit":
-      return msg`Stock is counted in pieces. Say under Columns how many pieces one of these is.`;
+      return msg`Stock is counted in pieces. Under Columns, enter how many pieces one unit holds.`;
     case "out-of-range":
-      return msg`Write a whole number from ${problem.least} to ${problem.most}.`;
+      return msg`Enter a whole number from ${problem.least} to ${problem.most}.`;
     case "no-date":
-      return msg`Write a date as year-month-day, such as 2026-11-30.`;
+      return msg`Enter a date as YYYY-MM-DD, such as 2026-11-30.`;
     case "no-choice":
-      return msg`This is not one of the choices.`;
+      return msg`This isn’t one of the options.`;
     case "no-currency":
-      return msg`Write the three letters of a currency, such as CAD.`;
+      return msg`Enter a 3-letter currency code, such as CAD.`;
     case "no-country":
-      return msg`Write the two letters of a country, such as CA.`;
+      return msg`Enter a 2-letter country code, such as CA.`;
   }
 }

@@ -24,7 +24,7 @@ export function IssueList({ issues, onFix }: IssueListProps) {
   const ranked = issues.toSorted((a, b) => a.severity.localeCompare(b.severity));
 
   return (
-    <ul aria-label={t`What was found`} className="grid gap-2 rounded-panel bg-sunken p-3 text-sm">
+    <ul aria-label={t`Issues`} className="grid gap-2 rounded-panel bg-sunken p-3 text-sm">
       {ranked.map(({ code, severity, field, fix }) => (
         <li key={`${code} ${field}`} className="flex items-start gap-2">
           {severity === "error" ? (
@@ -42,7 +42,7 @@ export function IssueList({ issues, onFix }: IssueListProps) {
           </div>
           {fix !== undefined && onFix && (
             <Button size="sm" variant="outline" onClick={() => onFix(field, fix)}>
-              {fix.length > LONGEST_SHOWN ? <Trans>Put it right</Trans> : t`Use ${fix}`}
+              {fix.length > LONGEST_SHOWN ? <Trans>Fix</Trans> : t`Use ${fix}`}
             </Button>
           )}
         </li>

@@ -13,12 +13,12 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 const PROBLEM_WORDS: Record<InputProblem, MessageDescriptor> = {
-  missing: msg`This cannot be empty.`,
-  "too-long": msg`At most 100 characters fit here.`,
-  taken: msg`A channel of this kind has this name already: it stands in the list. Choose another name.`,
-  "no-country": msg`Write the two letters of a country, such as CA.`,
-  "no-currency": msg`Write the three letters of a currency, such as CAD.`,
-  "no-link": msg`Write a whole address that begins with https://.`,
+  missing: msg`This field can’t be empty.`,
+  "too-long": msg`Use 100 characters or fewer.`,
+  taken: msg`Another channel of this kind already has this name. Choose a different name.`,
+  "no-country": msg`Enter a 2-letter country code, such as CA.`,
+  "no-currency": msg`Enter a 3-letter currency code, such as CAD.`,
+  "no-link": msg`Enter a full address that starts with https://.`,
 };
 
 /** How what is asked for may look. */

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 export function ChannelGone() {
   return (
     <Trans>
-      The channel of this address is not there: it was removed, or belongs to another organisation.
+      We couldn’t find this channel. It was removed, or it belongs to another organization.
     </Trans>
   );
 }

@@ -53,9 +53,11 @@ test("where no answer comes, it says that the channel may stand in the list all 
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The channel was not connected");
-  expect(told).toHaveTextContent("cannot be reached");
-  expect(told).toHaveTextContent("Should it stand in the list all the same, only the answer was");
+  expect(told).toHaveTextContent("The channel wasn’t connected");
+  expect(told).toHaveTextContent("can’t reach the server");
+  expect(told).toHaveTextContent(
+    "If the channel is in the list, it is connected: only the response was",
+  );
   expect(onConnected).not.toHaveBeenCalled();
 });
 
@@ -64,9 +66,7 @@ test("a name that is taken, be it by the try before, is told with the name, whic
   const { user, made, onConnected } = open(taken);
   await user.click(connect());
   const name = screen.getByLabelText("Name");
-  await vi.waitFor(() =>
-    expect(name).toHaveAccessibleDescription(/has this name already: it stands in the list/),
-  );
+  await vi.waitFor(() => expect(name).toHaveAccessibleDescription(/already has this name/));
   expect(name).toHaveFocus();
   await user.type(name, ", Quebec");
   await user.click(connect());

@@ -75,7 +75,9 @@ export function ConnectSheet({
   return (
     <Sheet
       title={t`Connect ${definition.name}`}
-      description={<Trans>Nothing is sent yet: first you see what the channel would take.</Trans>}
+      description={
+        <Trans>Nothing is sent yet. First you’ll see what the channel would accept.</Trans>
+      }
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -101,10 +103,12 @@ export function ConnectSheet({
             kind="bad"
             role="alert"
             className="col-span-full"
-            title={<Trans>The channel was not connected</Trans>}
+            title={<Trans>The channel wasn’t connected</Trans>}
           >
             {i18n._(errorMessage(error))}{" "}
-            <Trans>Should it stand in the list all the same, only the answer was lost.</Trans>
+            <Trans>
+              If the channel is in the list, it is connected: only the response was lost.
+            </Trans>
           </Callout>
         )}
       </form>

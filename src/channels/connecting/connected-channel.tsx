@@ -59,7 +59,7 @@ export function ConnectedChannel({
               {waiting > 0 && (
                 <>
                   {" · "}
-                  <Trans>{number(waiting)} to be built</Trans>
+                  <Trans>{number(waiting)} to check</Trans>
                 </>
               )}
               {" · "}
@@ -76,7 +76,7 @@ export function ConnectedChannel({
       </div>
       <Button variant="outline" asChild>
         <Link to={`/ready-to-sync?channel=${channel.id}`}>
-          <Trans>See what is ready</Trans>
+          <Trans>See what’s ready</Trans>
           <span className="sr-only">: {channel.name}</span>
         </Link>
       </Button>

@@ -39,34 +39,36 @@ test("a viewer sees what is connected and what could be, and is told who connect
   const { container } = open("/", "viewer", [plannedGoogle().channel]);
   expect(await screen.findByRole("link", { name: "Google" })).toBeVisible();
   expect(await screen.findByText(/3 ready, 0 blocked/)).toBeVisible();
-  expect(screen.getByText("Connecting one takes an editor or owner.")).toBeVisible();
+  expect(screen.getByText("Only editors and owners can connect channels.")).toBeVisible();
   expect(screen.getByText("Google Merchant Center")).toBeVisible();
   expect(usable(container)).toEqual([]);
 });
 
 test("an address with a channel of another organisation says that it is not there", async () => {
   open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
-  expect(await screen.findByText(/The channel of this address is not there/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
 });
 
 test("where nothing is connected, a viewer is not told to choose one", async () => {
   open("/", "viewer");
-  expect(await screen.findByText("What your organisation can connect stands below.")).toBeVisible();
-  expect(screen.queryByText(/Choose one below/)).toBeNull();
+  expect(
+    await screen.findByText("The channels your organization can connect are listed below."),
+  ).toBeVisible();
+  expect(screen.queryByText(/Select one below/)).toBeNull();
 });
 
 test("the address that asks to connect one opens nothing for a viewer", async () => {
   const { container } = open("/?connect=google", "viewer");
-  expect(await screen.findByText("Nothing is connected yet")).toBeVisible();
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(usable(container)).toEqual([]);
 });
 
 test("where the only channel was removed, an address with it says so", async () => {
   open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
-  expect(await screen.findByText("No channel is connected yet")).toBeVisible();
-  expect(screen.getByText(/The channel of this address is not there/)).toBeVisible();
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  expect(screen.getByText(/We couldn’t find this channel/)).toBeVisible();
 });
 
 test("a channel that is removed in another tab is not replaced by the next one without a word", async () => {
@@ -76,17 +78,17 @@ test("a channel that is removed in another tab is not replaced by the next one w
   answers("begin_sync_run", { message: "gone", code: "42501" }, 403);
   const changes = { ...NO_LISTINGS, changes: { new: 3 } };
   answers("listing_summary", changes);
-  const approve = await screen.findByRole("button", { name: "Approve 3 and make the file" });
+  const approve = await screen.findByRole("button", { name: "Approve 3 and create the file" });
   expect(screen.getByLabelText("Channel")).toHaveDisplayValue("Google");
   server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([next])));
   await user.click(approve);
-  expect(await screen.findByText(/The channel of this address is not there/)).toBeVisible();
-  expect(screen.getByText(/Below is Google, Quebec\./)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
+  expect(screen.getByText(/Showing Google, Quebec instead\./)).toBeVisible();
 });
 
 test("a viewer who looks for what is ready is not sent to connect a channel", async () => {
   open("/ready-to-sync", "viewer");
-  expect(await screen.findByText("No channel is connected yet")).toBeVisible();
-  expect(screen.getByText(/Connecting one takes an editor or owner/)).toBeVisible();
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  expect(screen.getByText(/Only editors and owners can connect channels/)).toBeVisible();
   expect(screen.queryByRole("link", { name: /^Connect/ })).toBeNull();
 });

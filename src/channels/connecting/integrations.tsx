@@ -73,8 +73,8 @@ function Channels({ organization, title, is }: IntegrationsProps & { organizatio
         </QueryResult>
       </Panel>
       <Panel
-        title={<Trans>Connect another one</Trans>}
-        description={!canEdit && <Trans>Connecting one takes an editor or owner.</Trans>}
+        title={<Trans>Connect another channel</Trans>}
+        description={!canEdit && <Trans>Only editors and owners can connect channels.</Trans>}
         flush
       >
         <Offered is={is} canEdit={canEdit} />
@@ -106,13 +106,11 @@ function Connected({
   const { t } = useLingui();
   if (channels.length === 0) {
     return (
-      <EmptyState icon={Plug} title={t`Nothing is connected yet`}>
+      <EmptyState icon={Plug} title={t`No channels connected yet`}>
         {canEdit ? (
-          <Trans>
-            Choose one below. What it asks for is mapped already, as far as that can be done.
-          </Trans>
+          <Trans>Choose a channel below. We map most fields for you.</Trans>
         ) : (
-          <Trans>What your organisation can connect stands below.</Trans>
+          <Trans>The channels your organization can connect are listed below.</Trans>
         )}
       </EmptyState>
     );
@@ -149,8 +147,8 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
                       {" · "}
                       <Plural
                         value={unverified}
-                        one="# field not verified with the channel"
-                        other="# fields not verified with the channel"
+                        one="# unverified field"
+                        other="# unverified fields"
                       />
                     </>
                   )}

@@ -10,7 +10,7 @@ export function StatusBadge({ channel }: { channel: Channel }) {
   if (definition && versionOf(definition) !== channel.definition)
     return (
       <Badge tone="warn" dot>
-        <Trans>Look at it again</Trans>
+        <Trans>Review needed</Trans>
       </Badge>
     );
   return channel.status === "active" ? (

@@ -46,9 +46,9 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
       }}
     >
       <Field
-        label={t`Another value of yours for ${field}`}
+        label={t`Another of your values for ${field}`}
         className="min-w-48 flex-1"
-        error={isOvertaken && t`Somebody else mapped this value meanwhile: see above.`}
+        error={isOvertaken && t`Somebody else already mapped this value. See above.`}
       >
         <Input
           name={field}

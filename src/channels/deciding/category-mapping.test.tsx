@@ -52,7 +52,7 @@ test("what the words do not tell, codes and other channels of the kind do", asyn
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Take 3 sure suggestions" }));
+  await user.click(screen.getByRole("button", { name: "Accept 3 sure matches" }));
   expect(saved).toMatchObject([
     { kind: "category", maps: [{ ours: "Claviers" }, { ours: "Divers" }, { ours: "Laptops" }] },
   ]);
@@ -61,15 +61,15 @@ test("what the words do not tell, codes and other channels of the kind do", asyn
 test("those that are mapped can be put aside", async () => {
   const user = open("/", [MAPPED]);
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
-  expect(screen.getByText("2 are not mapped")).toBeVisible();
-  await user.click(screen.getByRole("checkbox", { name: "Only those that are not mapped" }));
+  expect(screen.getByText("2 not mapped")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Show unmapped only" }));
   expect(await rows()).toEqual(["Claviers", "Divers"]);
 });
 
 test("the category of the address stands first, with the focus in its field", async () => {
   open("/?at=Laptops");
   expect(await rows()).toEqual(["Laptops", "Claviers", "Divers"]);
-  expect(screen.getByLabelText("The channel's category for Laptops")).toHaveFocus();
+  expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();
 });
 
 test("once the channel's own list is dropped, what it no longer has is kept with the channel, beside what others decided", async () => {
@@ -89,7 +89,7 @@ test("once the channel's own list is dropped, what it no longer has is kept with
   const user = open("/", [MAPPED]);
   await rows();
   const list = new File(["328 - Electronics > Computers > Laptops"], "taxonomy.txt");
-  await user.upload(screen.getByLabelText("List of the channel's categories"), list);
+  await user.upload(screen.getByLabelText("The channel’s category list"), list);
   await expect
     .poll(() => saved)
     .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
@@ -100,5 +100,5 @@ test("a category that the channel's list no longer has is pointed out where it i
   open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
   const [, , last] = screen.getAllByRole("listitem");
-  expect(last).toHaveTextContent("The list of the channel has no such category any more.");
+  expect(last).toHaveTextContent("The channel no longer has this category.");
 });

@@ -79,10 +79,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     const overtaken = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
     if (overtaken.length === 0) return;
     toast.warning(
-      t`${plural(overtaken.length, {
-        one: "Somebody else mapped # of them meanwhile: what they chose stays",
-        other: "Somebody else mapped # of them meanwhile: what they chose stays",
-      })}`,
+      t`${plural(overtaken.length, { one: "Somebody else already mapped # of them. Their choice is kept.", other: "Somebody else already mapped # of them. Their choices are kept." })}`,
     );
   });
 
@@ -92,12 +89,10 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         title={<Trans>Categories</Trans>}
         description={
           definition.categories === "free" ? (
-            <Trans>
-              {definition.name} takes any words: yours are sent where nothing else stands here.
-            </Trans>
+            <Trans>Unmapped categories are sent to {definition.name} as they are.</Trans>
           ) : (
             <Trans>
-              What is not mapped is not sent where {definition.name} requires a category.
+              If {definition.name} requires a category, products in unmapped categories aren’t sent.
             </Trans>
           )
         }
@@ -105,25 +100,16 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
           canEdit &&
           sure.length > 0 && (
             <Button loading={save.isPending} onClick={() => void takeSure().catch(() => undefined)}>
-              <Plural
-                value={sure.length}
-                one="Take # sure suggestion"
-                other="Take # sure suggestions"
-              />
+              <Plural value={sure.length} one="Accept # sure match" other="Accept # sure matches" />
             </Button>
           )
         }
         {...(rows.length > 0 && {
           footer: (
             <>
-              <Plural
-                value={open.length}
-                _0="All of them are mapped"
-                one="# is not mapped"
-                other="# are not mapped"
-              />
+              <Plural value={open.length} _0="All mapped" one="# not mapped" other="# not mapped" />
               <Checkbox
-                label={t`Only those that are not mapped`}
+                label={t`Show unmapped only`}
                 checked={isOpenOnly}
                 onChange={({ target }) => {
                   setOpenOnly(target.checked);
@@ -139,7 +125,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
           {() =>
             rows.length === 0 ? (
               <EmptyState icon={Tags} title={t`No categories yet`}>
-                <Trans>Once products have categories, they stand here.</Trans>
+                <Trans>Categories appear here once your products have them.</Trans>
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">

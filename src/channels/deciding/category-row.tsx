@@ -49,7 +49,7 @@ export function CategoryRow(props: CategoryRowProps) {
         <div className="flex gap-2">
           <Input
             name={name}
-            aria-label={t`The channel's category for ${name}`}
+            aria-label={t`The channel’s category for ${name}`}
             placeholder={t`Not mapped`}
             autoComplete="off"
             disabled={!canEdit}
@@ -65,7 +65,7 @@ export function CategoryRow(props: CategoryRowProps) {
         {isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
         {isGone && (
           <p className="text-warn">
-            <Trans>The list of the channel has no such category any more.</Trans>
+            <Trans>The channel no longer has this category.</Trans>
           </p>
         )}
         {canEdit && !isOvertaken && others.length > 0 && (

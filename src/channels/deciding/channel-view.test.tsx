@@ -39,9 +39,9 @@ const panel = (name: string) => screen.findByRole("tabpanel", { name });
 test("a viewer is told what they may do, and sees the settings and the policy without a way to change them", async () => {
   open("viewer", "settings");
   const settings = await panel("Settings");
-  expect(screen.getByText(/You may look at what is decided for this channel/)).toBeVisible();
+  expect(screen.getByText(/You have view-only access to this channel/)).toBeVisible();
   expect(within(settings).getByLabelText("Name")).toHaveValue("Google");
-  expect(within(settings).getByLabelText("Kept back of every stock")).toBeVisible();
+  expect(within(settings).getByLabelText("Stock buffer")).toBeVisible();
   expect(within(settings).getByText(/optional fields are ours/)).toBeInTheDocument();
   expect(usable(settings)).toEqual([]);
 });
@@ -68,8 +68,8 @@ test("a viewer sees what categories are mapped to", async () => {
   open("viewer", "categories");
   const categories = await panel("Categories");
   expect(await within(categories).findByDisplayValue("Electronics > Computers")).toBeDisabled();
-  expect(within(categories).getByText("All of them are mapped")).toBeVisible();
-  expect(usable(categories)).toEqual(["Only those that are not mapped"]);
+  expect(within(categories).getByText("All mapped")).toBeVisible();
+  expect(usable(categories)).toEqual(["Show unmapped only"]);
 });
 
 test("a viewer sees what values are mapped to", async () => {
@@ -82,11 +82,11 @@ test("a viewer sees what values are mapped to", async () => {
 test("a viewer is told who makes a feed address, and may download files", async () => {
   open("viewer", "feeds");
   const feeds = await panel("Feeds and files");
-  expect(await within(feeds).findByText("Making one takes an editor or owner.")).toBeVisible();
+  expect(await within(feeds).findByText("Only editors and owners can create one.")).toBeVisible();
   expect(usable(feeds)).toEqual([
-    "Download the whole file",
-    "Download the changes",
-    "Download the columns",
+    "Download full file",
+    "Download changes",
+    "Download template",
     "File",
   ]);
 });
@@ -108,7 +108,7 @@ test("a viewer sees what was sent and what became of each product, and neither r
   await user.click(within(log).getByRole("button", { name: "Show products" }));
   const items = within(await screen.findByRole("dialog"));
   expect(await items.findByText("No price.")).toBeVisible();
-  expect(items.getByRole("link", { name: "Look at it: L-1 price" })).toBeVisible();
+  expect(items.getByRole("link", { name: "View: L-1 price" })).toBeVisible();
 });
 
 test("an editor retries what failed, takes back what went out, and drops what the channel said", async () => {
@@ -117,10 +117,10 @@ test("an editor retries what failed, takes back what went out, and drops what th
   await within(log).findByText("Sent: 3 · Failed: 1");
   expect(usable(log)).toEqual([
     "Show products",
-    "Make a file of what failed",
-    "Send previous values again",
+    "Create file of failed products",
+    "Resend previous values",
   ]);
-  expect(within(log).getByLabelText("Report of the channel")).toBeEnabled();
+  expect(within(log).getByLabelText("Channel report")).toBeEnabled();
 });
 
 /** Asks to remove the channel, where the database removes nothing and then says what is left. */
@@ -134,12 +134,12 @@ async function removeNothing(left: readonly object[]) {
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("alertdialog");
   await user.type(within(dialog).getByRole("textbox"), channel.name);
-  await user.click(within(dialog).getByRole("button", { name: "Remove the channel" }));
+  await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
 }
 
 test("a channel that may not be removed any more stays, and that is told", async () => {
   await removeNothing([{ id: plannedGoogle().channel.id }]);
-  const words = "You do not have permission to do that. Nothing was changed.";
+  const words = "You don’t have permission to do this. Nothing was changed.";
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
 });
@@ -147,5 +147,5 @@ test("a channel that may not be removed any more stays, and that is told", async
 test("a channel that somebody else removed first is gone, as was wished", async () => {
   await removeNothing([]);
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
-  expect(screen.queryByText(/You do not have permission/)).toBeNull();
+  expect(screen.queryByText(/You don’t have permission/)).toBeNull();
 });

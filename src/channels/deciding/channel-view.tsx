@@ -35,7 +35,7 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
         actions={
           <Button asChild>
             <Link to={`/ready-to-sync?channel=${channel.id}`}>
-              <Trans>See what is ready</Trans>
+              <Trans>See what’s ready</Trans>
             </Link>
           </Button>
         }
@@ -43,7 +43,7 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
       {organization.role === "viewer" && (
         <Callout>
           <Trans>
-            You may look at what is decided for this channel. Changing it takes an editor or owner.
+            You have view-only access to this channel. Only editors and owners can change it.
           </Trans>
         </Callout>
       )}

@@ -39,14 +39,15 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
       description={
         <>
           <Trans>
-            Each field is filled from your products as its definition says, until you say otherwise.
+            Each field is filled from your products as defined for the channel. You can change any
+            of them.
           </Trans>
           {help.some(({ isUnverified }) => isUnverified) && (
             <>
               {" "}
               <Trans>
-                What is not verified, nothing that {definition.name} publishes confirmed to us:
-                compare it with what your account there shows.
+                We couldn’t confirm unverified fields in {definition.name}’s documentation. Check
+                them in your account.
               </Trans>
             </>
           )}
@@ -65,7 +66,7 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
           <Plural value={shown.length} one="# field" other="# fields" />
           {canEdit && definition.isOpen && (
             <Button variant="outline" size="sm" onClick={() => setOpen({ field: null })}>
-              <Trans>Add a field of the channel</Trans>
+              <Trans>Add channel field</Trans>
             </Button>
           )}
         </>
@@ -74,7 +75,7 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
     >
       {shown.length === 0 && (
         <p className="px-4 py-6 text-center text-sm text-ink-2">
-          <Trans>No field has a name like this.</Trans>
+          <Trans>No matching fields.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">

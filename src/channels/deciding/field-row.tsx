@@ -45,7 +45,7 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
           )}
           {isUnverified && (
             <Badge tone="warn">
-              <Trans>Not verified with the channel</Trans>
+              <Trans>Unverified</Trans>
             </Badge>
           )}
         </p>
@@ -60,13 +60,13 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
           {longest !== null && (
             <>
               {" · "}
-              <Plural value={longest} one="at most # character" other="at most # characters" />
+              <Plural value={longest} one="up to # character" other="up to # characters" />
             </>
           )}
           {most !== null && (
             <>
               {" · "}
-              <Trans>at most {most}</Trans>
+              <Trans>up to {most}</Trans>
             </>
           )}
           {unit !== null && <> · {filled(unit)}</>}
@@ -75,12 +75,12 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
         {condition !== null && (
           <p className="wrap-anywhere text-ink-3">
             {condition.is === "filled" ? (
-              <Trans>Required where {other} is filled</Trans>
+              <Trans>Required if {other} has a value</Trans>
             ) : condition.is === "empty" ? (
-              <Trans>Required where {other} is empty</Trans>
+              <Trans>Required if {other} is empty</Trans>
             ) : (
               <Trans>
-                Required where {other} is {condition.is.join(", ")}
+                Required if {other} is {condition.is.join(", ")}
               </Trans>
             )}
           </p>
@@ -91,7 +91,7 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
           name={name}
           variant="outline"
           size="sm"
-          aria-label={t`Change where ${name} comes from`}
+          aria-label={t`Change the source of ${name}`}
           onClick={onChange}
         >
           <Trans>Change</Trans>

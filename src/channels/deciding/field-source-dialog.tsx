@@ -46,9 +46,9 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
   const known = [...definition.fields.map((one) => one.name), ...Object.keys(plan.config.fields)];
   const nameProblem =
     name.trim() === ""
-      ? t`This cannot be empty.`
+      ? t`This field can’t be empty.`
       : field === null && seen === null && !isOvertaken && known.includes(name.trim())
-        ? t`This field is there already.`
+        ? t`This field already exists.`
         : null;
   const source = sourceOf(written);
   const sourceIn = (decided: FieldSource | null) =>
@@ -62,12 +62,12 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
           {
             value: "definition" as const,
             label: ofDefinition
-              ? t`As the definition says: ${sourceWords(i18n, ofDefinition.from ?? null)}`
-              : t`Send this field no more`,
+              ? t`Default: ${sourceWords(i18n, ofDefinition.from ?? null)}`
+              : t`Stop sending this field`,
           },
         ]),
-    { value: "always", label: t`Always the same` },
-    { value: "attribute", label: t`An attribute of the product` },
+    { value: "always", label: t`Fixed value` },
+    { value: "attribute", label: t`Product attribute` },
     ...FACTS.map((fact) => ({ value: `fact:${fact}` as const, label: factWords(i18n, fact) })),
   ];
 
@@ -88,13 +88,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
 
   return (
     <Dialog
-      title={
-        field === null ? (
-          <Trans>A field of the channel</Trans>
-        ) : (
-          <Trans>Where {field} comes from</Trans>
-        )
-      }
+      title={field === null ? <Trans>Channel field</Trans> : <Trans>Source of {field}</Trans>}
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -115,8 +109,8 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
       >
         {field === null && (
           <Field
-            label={t`Name of the field`}
-            hint={t`As the channel writes it, in its template or in your account there.`}
+            label={t`Field name`}
+            hint={t`As the channel writes it in its template or your account.`}
             error={wasTried && nameProblem}
           >
             <Input
@@ -141,11 +135,11 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         </Field>
         {needsText && (
           <Field
-            label={written.choice === "always" ? t`Value` : t`Name of the attribute`}
-            error={wasTried && source === undefined && t`This cannot be empty.`}
+            label={written.choice === "always" ? t`Value` : t`Attribute name`}
+            error={wasTried && source === undefined && t`This field can’t be empty.`}
             hint={
               written.choice === "attribute" &&
-              t`Several with commas: the first that is filled counts.`
+              t`Separate several names with commas. We use the first one that has a value.`
             }
           >
             <Input
@@ -157,7 +151,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         )}
         {isOvertaken && (
           <ConflictCallout
-            title={<Trans>Somebody else changed this mapping meanwhile</Trans>}
+            title={<Trans>Somebody else changed this mapping</Trans>}
             onChoice={settle}
           >
             <Facts

@@ -53,7 +53,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   return (
     <Panel
       title={<code className="font-mono">{name}</code>}
-      description={<Trans>The channel takes: {choices.join(", ")}</Trans>}
+      description={<Trans>The channel accepts: {choices.join(", ")}</Trans>}
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {ours.map((value) => (

@@ -14,7 +14,7 @@ export function MapConflict({ entry, theirs, yours }: MapConflictProps) {
   const { t } = useLingui();
   return (
     <ConflictCallout
-      title={<Trans>Somebody else changed this mapping meanwhile</Trans>}
+      title={<Trans>Somebody else changed this mapping</Trans>}
       // A failure is told by the mutation itself, and the choice stays.
       onChoice={(keepsTyped) =>
         keepsTyped ? void entry.saveOverTheirs().catch(() => undefined) : entry.takeSaved()

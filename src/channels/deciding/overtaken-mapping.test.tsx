@@ -66,12 +66,12 @@ const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord
 test("a category that somebody else mapped meanwhile stands beside the one that was typed", async () => {
   const saved = overtakenBy(LAMPS);
   const user = categories();
-  await user.click(await screen.findByLabelText("Only those that are not mapped"));
-  const box = await screen.findByLabelText("The channel's category for Lamps");
+  await user.click(await screen.findByLabelText("Show unmapped only"));
+  const box = await screen.findByLabelText("The channel’s category for Lamps");
   await user.type(box, "Lighting{Enter}");
 
   const told = await conflict();
-  expect(told).toHaveTextContent(/changed this mapping meanwhile.*TheirsGardenYoursLighting/);
+  expect(told).toHaveTextContent(/changed this mapping.*TheirsGardenYoursLighting/);
   expect(box).toHaveValue("Lighting");
   await user.type(box, "{Enter}");
   expect(saved).toHaveLength(1);
@@ -85,9 +85,9 @@ test("a category that somebody else mapped meanwhile stands beside the one that 
 test("theirs can be taken for a category, and nothing more is saved", async () => {
   const saved = overtakenBy(LAMPS);
   const user = categories();
-  const box = await screen.findByLabelText("The channel's category for Lamps");
+  const box = await screen.findByLabelText("The channel’s category for Lamps");
   await user.type(box, "Lighting{Enter}");
-  await user.click(within(await conflict()).getByRole("button", { name: "Take theirs" }));
+  await user.click(within(await conflict()).getByRole("button", { name: "Use theirs" }));
   expect(box).toHaveValue("Garden");
   expect(saved).toHaveLength(1);
 });
@@ -137,9 +137,9 @@ test("a value that could not be saved shows again what is saved, and the failure
 test("a category that could not be saved stays as it was typed, with the button to save it", async () => {
   answers("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
-  const box = await screen.findByLabelText("The channel's category for Lamps");
+  const box = await screen.findByLabelText("The channel’s category for Lamps");
   await user.type(box, "Lighting{Enter}");
-  await expectToast(/You do not have permission/);
+  await expectToast(/You don’t have permission/);
   expect(box).toHaveValue("Lighting");
   expect(screen.getByRole("button", { name: "Save" })).toBeVisible();
 });
@@ -155,7 +155,7 @@ test("a value of one's own stays in its form until it is saved, and is added onc
     }),
   );
   const user = values();
-  const box = await screen.findByLabelText("Another value of yours for gender");
+  const box = await screen.findByLabelText("Another of your values for gender");
   const form = within(box.closest("form") ?? document.body);
   await user.type(box, "dames");
   await user.selectOptions(form.getByLabelText("On the channel"), "female");
@@ -172,10 +172,10 @@ test("a value of one's own stays in its form until it is saved, and is added onc
 test("a field whose source somebody else changed meanwhile keeps its dialog open, with both", async () => {
   const saved = overtakenBy(BRAND);
   const user = fields();
-  await user.click(await screen.findByRole("button", { name: "Change where brand comes from" }));
+  await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: /^Source/ }));
-  await user.click(await screen.findByRole("option", { name: "Always the same" }));
+  await user.click(await screen.findByRole("option", { name: "Fixed value" }));
   await user.type(dialog.getByLabelText("Value"), "Acme");
   await user.click(dialog.getByRole("button", { name: "Save" }));
 
@@ -193,7 +193,7 @@ test("sure suggestions that somebody else was faster with are counted, and their
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   overtakenBy({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
-  await user.click(await screen.findByRole("button", { name: "Take 1 sure suggestion" }));
-  await expectToast("Somebody else mapped 1 of them meanwhile: what they chose stays");
+  await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
+  await expectToast("Somebody else already mapped 1 of them. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel's category for/)).toHaveValue("Garden");
 });

@@ -28,15 +28,13 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
   );
   const own = fields.length - left.length;
   const silenced = silencedBy(definition, left).join(", ");
-  const removals = { zero: t`Set their stock to nothing`, delete: t`Take them off the channel` };
+  const removals = { zero: t`Set stock to 0`, delete: t`Remove from the channel` };
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
-        label={t`Kept back of every stock`}
-        hint={
-          <Trans>So many are never offered there, so that the last ones are not sold twice.</Trans>
-        }
+        label={t`Stock buffer`}
+        hint={<Trans>Units never offered, to avoid overselling.</Trans>}
       >
         <Input
           inputMode="numeric"
@@ -49,17 +47,18 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
         />
       </Field>
       <Field
-        label={t`Products that are no longer to be sold`}
+        label={t`Discontinued products`}
         hint={
           removalsOf(definition, []).length === 0 ? (
             <Trans>
-              The files of {definition.name} cannot say it: take such products off there yourself.
+              Files for {definition.name} can’t remove products. Remove discontinued products there
+              yourself.
             </Trans>
           ) : (
             silenced !== "" && (
               <Trans>
-                {silenced} belongs to the shop, and our files could say it by nothing else. Tick it
-                below, or take such products off there yourself.
+                The shop manages {silenced}, so our files can’t remove these products. Select the
+                field below, or remove the products yourself.
               </Trans>
             )
           )
@@ -72,18 +71,22 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
           onChange={(removal) => onChange({ ...policy, removal })}
           options={[
             ...removalsOf(definition, left).map((how) => ({ value: how, label: removals[how] })),
-            { value: "keep", label: t`Leave them as they are` },
+            { value: "keep", label: t`Leave unchanged` },
           ]}
         />
       </Field>
       <Disclosure
         className="col-span-full"
         summary={
-          <Plural value={own} one="# optional field is ours" other="# optional fields are ours" />
+          <Plural
+            value={own}
+            one="# optional field we overwrite"
+            other="# optional fields we overwrite"
+          />
         }
       >
         <p className="mb-2 text-sm text-ink-2">
-          <Trans>Fields without a tick belong to the shop: we neither send nor check them.</Trans>
+          <Trans>The shop manages unchecked fields. We don’t send or check them.</Trans>
         </p>
         <div className="grid gap-2 sm:grid-cols-2">
           {fields.map(({ name }) => (

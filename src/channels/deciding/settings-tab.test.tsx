@@ -53,8 +53,8 @@ test("what was typed stays, and says that somebody else saved meanwhile", async 
   await user.type(screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
-  expect(screen.getByText("Somebody else changed these settings meanwhile")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Take theirs" }));
+  expect(screen.getByText("Somebody else changed these settings")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use theirs" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
@@ -70,7 +70,7 @@ test("what somebody saved in another tab is told before it is overwritten, and n
   const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
   await user.type(screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Somebody else changed these settings meanwhile")).toBeVisible();
+  expect(await screen.findByText("Somebody else changed these settings")).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -84,12 +84,12 @@ test("stock that belongs to the shop cannot be set to nothing, and nothing like 
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
 
-  const removal = screen.getByRole("combobox", { name: "Products that are no longer to be sold" });
-  expect(removal).toHaveDisplayValue("Set their stock to nothing");
+  const removal = screen.getByRole("combobox", { name: "Discontinued products" });
+  expect(removal).toHaveDisplayValue("Set stock to 0");
   await user.click(screen.getByText(/optional fields are ours/));
   const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
   await user.click(stock);
-  expect(removal).toHaveDisplayValue("Leave them as they are");
+  expect(removal).toHaveDisplayValue("Leave unchanged");
   expect(removal).toHaveAccessibleDescription(
     /Inventory quantity belongs to the shop, and our files/,
   );
@@ -104,19 +104,19 @@ test("what was chosen comes back with the field that says it", async () => {
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
-  const removal = screen.getByRole("combobox", { name: "Products that are no longer to be sold" });
+  const removal = screen.getByRole("combobox", { name: "Discontinued products" });
   await user.click(screen.getByText(/optional fields are ours/));
   const status = screen.getByRole("checkbox", { name: "Status" });
   await user.click(status);
-  expect(removal).toHaveDisplayValue("Leave them as they are");
+  expect(removal).toHaveDisplayValue("Leave unchanged");
   await user.click(status);
-  expect(removal).toHaveDisplayValue("Take them off the channel");
+  expect(removal).toHaveDisplayValue("Remove from the channel");
 });
 
 test("the setting of the address has the focus, and so has what is wrong when it is saved", async () => {
   const saved = savesOf();
   const user = open("/?at=shop_link");
-  expect(screen.getByLabelText(/^Address of the shop/)).toHaveFocus();
+  expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();
   await user.clear(screen.getByLabelText("Currency"));
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByLabelText("Currency")).toHaveFocus();
@@ -135,7 +135,7 @@ test("settings of a channel that was removed in another tab are not said to be s
   const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
   await user.type(screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await expectToast("We could not find that. It may have been deleted.");
+  await expectToast("We couldn’t find this item. It may have been deleted.");
   expect(screen.queryByText("Google, mine is saved")).toBeNull();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
 });
@@ -146,9 +146,11 @@ test("a name that another channel of the kind has is refused by the field itself
   const user = open();
   await user.type(screen.getByLabelText("Name"), " 2");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/A channel of this kind has this name already/)).toBeVisible();
+  expect(
+    await screen.findByText(/Another channel of this kind already has this name/),
+  ).toBeVisible();
   await user.type(screen.getByLabelText("Name"), "3");
-  expect(screen.queryByText(/has this name already/)).toBeNull();
+  expect(screen.queryByText(/already has this name/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google 23" }]));
 });

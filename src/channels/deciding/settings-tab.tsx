@@ -91,14 +91,14 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
       }}
     >
       {hasChanged && (
-        <Callout kind="warn" title={<Trans>What {definition.name} asks for has changed</Trans>}>
+        <Callout kind="warn" title={<Trans>{definition.name} requirements have changed</Trans>}>
           {canEdit ? (
             <Trans>
-              Nothing is sent until somebody has looked at the fields. Saving these settings says
-              that you have.
+              Nothing is sent until somebody reviews the fields. Saving these settings confirms that
+              you have.
             </Trans>
           ) : (
-            <Trans>Nothing is sent until an editor or owner has looked at the fields.</Trans>
+            <Trans>Nothing is sent until an editor or owner reviews the fields.</Trans>
           )}
         </Callout>
       )}
@@ -106,14 +106,14 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
         <Callout
           kind="warn"
           role="alert"
-          title={<Trans>Somebody else changed these settings meanwhile</Trans>}
+          title={<Trans>Somebody else changed these settings</Trans>}
           actions={
             <Button size="sm" variant="outline" onClick={() => setDirty(false)}>
-              <Trans>Take theirs</Trans>
+              <Trans>Use theirs</Trans>
             </Button>
           }
         >
-          <Trans>Saving puts yours in the place of theirs.</Trans>
+          <Trans>Saving replaces their changes with yours.</Trans>
         </Callout>
       )}
       <Panel title={<Trans>Channel</Trans>}>
@@ -130,7 +130,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
           />
         </div>
       </Panel>
-      <Panel title={<Trans>What we do there</Trans>}>
+      <Panel title={<Trans>Publishing</Trans>}>
         <PolicyFields
           definition={definition}
           policy={policy}
@@ -182,7 +182,7 @@ function RemoveButton({ planned: { channel } }: { planned: PlannedChannel }) {
         </Button>
       }
       title={<Trans>Remove {channel.name}?</Trans>}
-      confirm={<Trans>Remove the channel</Trans>}
+      confirm={<Trans>Remove channel</Trans>}
       typed={channel.name}
       onConfirm={async () => {
         await mutateAsync(channel.id);
@@ -191,8 +191,8 @@ function RemoveButton({ planned: { channel } }: { planned: PlannedChannel }) {
       }}
     >
       <Trans>
-        Its mapping, its log and its feed addresses go with it, and cannot be brought back. What the
-        channel shows stays there; your products are not touched.
+        Its mappings, log and feed addresses are deleted for good. Listings on the channel and your
+        products stay as they are.
       </Trans>
     </ConfirmDialog>
   );

@@ -8,21 +8,21 @@ import { isSettingKey, SETTING_WORDS } from "@/channels/definitions/setting-word
 const FACT_WORDS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,
-  handle: msg`SKU as part of an address`,
-  title: msg`Title in the channel's language`,
-  description: msg`Description in the channel's language`,
-  gtin_kind: msg`Kind of GTIN`,
-  category: msg`Category as it is mapped`,
-  own_category: msg`Category as you wrote it`,
-  list_price: msg`Price before a reduction`,
-  usual_price: msg`Usual price`,
-  lowered_price: msg`Lowered price`,
-  quantity: msg`Stock that may be sold`,
-  availability: msg`In stock or not`,
+  handle: msg`SKU for use in a URL`,
+  title: msg`Title in the channel’s language`,
+  description: msg`Description in the channel’s language`,
+  gtin_kind: msg`GTIN type`,
+  category: msg`Mapped category`,
+  own_category: msg`Your own category`,
+  list_price: msg`Price before discount`,
+  usual_price: msg`Regular price`,
+  lowered_price: msg`Sale price`,
+  quantity: msg`Stock available to sell`,
+  availability: msg`Availability`,
   options: msg`Variant options`,
   main_image: msg`First image`,
   more_images: msg`Other images`,
-  link: msg`Address of the product`,
+  link: msg`Product URL`,
 };
 
 export function factWords(i18n: I18n, fact: Fact): string {
@@ -33,7 +33,7 @@ export function factWords(i18n: I18n, fact: Fact): string {
 /** Where the value of a field comes from, in words. */
 export function sourceWords(i18n: I18n, source: FieldSource | null): string {
   const isNothing = source === null || ("always" in source && source.always === "");
-  if (isNothing) return i18n._(msg`Nothing is sent here`);
+  if (isNothing) return i18n._(msg`Nothing is sent`);
   if ("fact" in source) return factWords(i18n, source.fact);
   if ("always" in source) return i18n._(msg`Always “${source.always}”`);
   if ("attribute" in source) return i18n._(msg`Attribute ${source.attribute.join(", ")}`);

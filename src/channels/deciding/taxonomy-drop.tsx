@@ -15,18 +15,18 @@ export function TaxonomyDrop({ known, onRead }: TaxonomyDropProps) {
   const { t } = useLingui();
   return (
     <Panel
-      title={<Trans>Where suggestions come from</Trans>}
+      title={<Trans>Source of suggestions</Trans>}
       description={
         <Plural
           value={known}
-          _0="Nothing is known of the channel's categories yet. Drop its list here, a category a line; it stays in this browser until the page is closed."
-          one="# category of the channel is known. Drop its whole list here for better suggestions; it stays in this browser until the page is closed."
-          other="# categories of the channel are known. Drop its whole list here for better suggestions; it stays in this browser until the page is closed."
+          _0="We don’t have the channel’s categories yet. Drop its list here, one category per line. It stays in this browser until you close the page."
+          one="We know # category of the channel. For better suggestions, drop the full list here. It stays in this browser until you close the page."
+          other="We know # categories of the channel. For better suggestions, drop the full list here. It stays in this browser until you close the page."
         />
       }
     >
       <FileDrop
-        label={t`List of the channel's categories`}
+        label={t`The channel’s category list`}
         accept={[".txt", ".csv"]}
         maxBytes={LARGEST}
         onFiles={([file]) => void file?.text().then((text) => onRead(readTaxonomy(text)))}

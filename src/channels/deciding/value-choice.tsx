@@ -27,12 +27,12 @@ export function ValueChoice(props: ValueChoiceProps) {
   const { channel, field, value, label, mapped, usual, choices, isRefused, canEdit } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "value", field, ours: value }, mapped);
-  const unmapped = usual === null ? t`As it is: ${value}` : t`As the definition says: ${usual}`;
+  const unmapped = usual === null ? t`As is: ${value}` : t`Default: ${usual}`;
   const isOpen = isRefused && entry.typed === NOT_MAPPED && usual === null;
 
   return (
     <div className="grid content-start gap-2">
-      <Field label={label} error={isOpen && t`The channel does not have this.`}>
+      <Field label={label} error={isOpen && t`The channel doesn’t have this value.`}>
         <Select
           name={`${field} ${value}`}
           disabled={!canEdit}

@@ -63,7 +63,7 @@ test("every value the channel refused stands there once, and says so", async () 
   open("/");
   expect(await screen.findByLabelText("everybody")).toBeVisible();
   expect(screen.getByLabelText("dames")).toBeVisible();
-  expect(screen.getAllByText("The channel does not have this.")).toHaveLength(2);
+  expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
 });
 
 test("the value of the address has the focus, and its mapping is saved", async () => {

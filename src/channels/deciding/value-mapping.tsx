@@ -22,7 +22,7 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   if (fields.length === 0) {
     return (
       <EmptyState icon={ListChecks} title={t`Nothing to map`}>
-        <Trans>No field of this channel takes only certain values.</Trans>
+        <Trans>This channel has no fields limited to certain values.</Trans>
       </EmptyState>
     );
   }

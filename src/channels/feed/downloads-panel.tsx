@@ -45,8 +45,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
       title={<Trans>Downloads</Trans>}
       description={
         <Trans>
-          To look at, or to upload by hand. What is downloaded here does not count as sent:
-          approving does.
+          For review or manual upload. Downloads don’t count as sent: only approved products do.
         </Trans>
       }
     >
@@ -57,17 +56,17 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
           loading={whole.isPending}
           onClick={() => whole.mutate(requestOf(null))}
         >
-          <Trans>Download the whole file</Trans>
+          <Trans>Download full file</Trans>
         </Button>
         <Button
           variant="outline"
           loading={delta.isPending}
           onClick={() => delta.mutate(requestOf(SENDABLE))}
         >
-          <Trans>Download the changes</Trans>
+          <Trans>Download changes</Trans>
         </Button>
         <Button variant="ghost" onClick={saveTemplate}>
-          <Trans>Download the columns</Trans>
+          <Trans>Download template</Trans>
         </Button>
       </div>
     </Panel>

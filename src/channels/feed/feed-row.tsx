@@ -32,13 +32,13 @@ export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
           {name}
           {!isOpen && (
             <Badge>
-              <Trans>Taken back</Trans>
+              <Trans>Revoked</Trans>
             </Badge>
           )}
         </p>
         <p className="text-ink-2">
           <Trans>
-            Made <Moment at={made} region={region} />
+            Created <Moment at={made} region={region} />
           </Trans>
           {" · "}
           {feed.last_fetched_at === null ? (
@@ -49,7 +49,7 @@ export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
                 Last fetched <Moment at={feed.last_fetched_at} region={region} />
               </Trans>
               {" · "}
-              <Plural value={feed.fetches} one="# time in all" other="# times in all" />
+              <Plural value={feed.fetches} one="# fetch" other="# fetches" />
             </>
           )}
         </p>
@@ -62,24 +62,26 @@ export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
                 <Trans>New address</Trans>
               </Button>
             }
-            title={<Trans>Give the feed a new address?</Trans>}
-            confirm={<Trans>Make a new address</Trans>}
+            title={<Trans>Replace the feed address?</Trans>}
+            confirm={<Trans>Create new address</Trans>}
             onConfirm={async () => onRotated((await rotate.mutateAsync(feed.id)).token)}
           >
-            <Trans>The one before opens nothing any more, at once.</Trans>
+            <Trans>The old address stops working immediately.</Trans>
           </ConfirmDialog>
           <ConfirmDialog
             destructive
             trigger={
-              <Button variant="outline" aria-label={t`Take back: ${name}`}>
-                <Trans>Take back</Trans>
+              <Button variant="outline" aria-label={t`Revoke: ${name}`}>
+                <Trans>Revoke</Trans>
               </Button>
             }
-            title={<Trans>Take the address back?</Trans>}
-            confirm={<Trans>Take the address back</Trans>}
+            title={<Trans>Revoke the address?</Trans>}
+            confirm={<Trans>Revoke address</Trans>}
             onConfirm={() => revoke.mutateAsync(feed.id)}
           >
-            <Trans>It opens nothing any more, at once and for good. A new one can be made.</Trans>
+            <Trans>
+              The address stops working immediately and can’t be restored. You can create a new one.
+            </Trans>
           </ConfirmDialog>
         </div>
       )}

@@ -32,13 +32,13 @@ function open(role: "editor" | "viewer" = "editor") {
   return { user, add };
 }
 
-const make = () => screen.findByRole("button", { name: "Make a feed address" });
+const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
 test("an address is made once, however often the button is pressed, and shown", async () => {
   const made = answers("make_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
-  expect(await screen.findByLabelText("Address of the feed")).toHaveValue(
+  expect(await screen.findByLabelText("Feed address")).toHaveValue(
     `${SERVER}/functions/v1/feed/${MADE.token}.xml`,
   );
   expect(made).toHaveLength(1);
@@ -51,11 +51,11 @@ test.each([
   server.use(http.post(`${SERVER}/rest/v1/rpc/make_feed`, answer));
   const { user } = open();
   await user.click(await make());
-  expect(await screen.findByRole("alert")).toHaveTextContent("No address was made");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No address was created");
   answers("make_feed", MADE);
   await user.click(await make());
-  expect(await screen.findByLabelText("Address of the feed")).toBeVisible();
-  expect(screen.queryByText("No address was made")).toBeNull();
+  expect(await screen.findByLabelText("Feed address")).toBeVisible();
+  expect(screen.queryByText("No address was created")).toBeNull();
 });
 
 test("an address whose answer was lost stands in the list, with the way to one that is known", async () => {
@@ -68,23 +68,23 @@ test("an address whose answer was lost stands in the list, with the way to one t
   );
   await user.click(await make());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "only the answer was lost: give it a new address",
+    "only the response was lost. Replace it with a new address",
   );
   answers("rotate_feed", MADE);
   await user.click(await screen.findByRole("button", { name: "New address: products · RSS" }));
   await user.click(
-    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Make a new address" }),
+    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Create new address" }),
   );
-  expect(await screen.findByLabelText("Address of the feed")).toBeVisible();
+  expect(await screen.findByLabelText("Feed address")).toBeVisible();
 });
 
 test("where taking an address back fails, the question stays, and it is taken back with the next try", async () => {
   const { user, add } = open();
   add();
   answers("revoke_feed", { message: "broken" }, 500);
-  await user.click(await screen.findByRole("button", { name: "Take back: products · RSS" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke: products · RSS" }));
   const dialog = within(screen.getByRole("alertdialog"));
-  const confirm = dialog.getByRole("button", { name: "Take the address back" });
+  const confirm = dialog.getByRole("button", { name: "Revoke address" });
   await user.click(confirm);
   await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
   expect(screen.getByRole("alertdialog")).toBeVisible();

@@ -50,7 +50,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       title={<Trans>Feed addresses</Trans>}
       description={
         <Trans>
-          Whoever has the address can fetch the feed, without a login: treat it as a key.
+          Anyone with the address can fetch the feed without logging in. Treat it like a password.
         </Trans>
       }
       flush
@@ -59,13 +59,13 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       <QueryResult query={query} failure={<Trans>The feeds could not be loaded</Trans>}>
         {(feeds) =>
           feeds.length === 0 ? (
-            <EmptyState icon={Rss} title={t`No feed address yet`}>
+            <EmptyState icon={Rss} title={t`No feed addresses yet`}>
               {canEdit ? (
                 <Trans>
-                  Make one, and give it to the channel. It shows what was approved last.
+                  Create one and give it to the channel. The feed holds what you approved last.
                 </Trans>
               ) : (
-                <Trans>Making one takes an editor or owner.</Trans>
+                <Trans>Only editors and owners can create one.</Trans>
               )}
             </EmptyState>
           ) : (
@@ -90,10 +90,11 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       </QueryResult>
       {error && (
         <div className="px-4 pb-4">
-          <Callout kind="bad" role="alert" title={<Trans>No address was made</Trans>}>
+          <Callout kind="bad" role="alert" title={<Trans>No address was created</Trans>}>
             {i18n._(errorMessage(error))}{" "}
             <Trans>
-              Should it stand above all the same, only the answer was lost: give it a new address.
+              If the address appears above, only the response was lost. Replace it with a new
+              address.
             </Trans>
           </Callout>
         </div>
@@ -108,7 +109,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             // What fails is told above.
             onClick={() => void make().catch(() => undefined)}
           >
-            <Trans>Make a feed address</Trans>
+            <Trans>Create a feed address</Trans>
           </Button>
         </div>
       )}

@@ -20,8 +20,6 @@ test("the address of a feed that may be split says where it goes on", () => {
 
 test("one that is a single file says nothing of others", () => {
   open(false);
-  expect(screen.getByLabelText("Address of the feed")).toHaveValue(
-    "https://portal.example/feed/abc.csv",
-  );
+  expect(screen.getByLabelText("Feed address")).toHaveValue("https://portal.example/feed/abc.csv");
   expect(screen.queryByText(/-2\.csv/)).toBeNull();
 });

@@ -21,16 +21,16 @@ export function SecretAddress({ address, isSplit, onSeen }: SecretAddressProps) 
       <Callout
         kind="warn"
         role="alert"
-        title={<Trans>Copy the address now: it is shown this once</Trans>}
+        title={<Trans>Copy the address now: it’s shown only once</Trans>}
         actions={
           <Button variant="outline" onClick={onSeen}>
-            <Trans>I have copied it</Trans>
+            <Trans>I’ve copied it</Trans>
           </Button>
         }
       >
-        <Trans>Should it get lost, give the feed a new one.</Trans>
+        <Trans>If you lose it, give the feed a new address.</Trans>
         <div className="mt-2 flex items-end gap-1">
-          <Field label={t`Address of the feed`} className="min-w-0 flex-1">
+          <Field label={t`Feed address`} className="min-w-0 flex-1">
             <Input
               readOnly
               className="font-mono"
@@ -38,13 +38,13 @@ export function SecretAddress({ address, isSplit, onSeen }: SecretAddressProps) 
               onFocus={({ target }) => target.select()}
             />
           </Field>
-          <CopyButton text={address} label={t`Copy the address`} />
+          <CopyButton text={address} label={t`Copy address`} />
         </div>
         {isSplit && (
           <p className="mt-2 wrap-anywhere">
             <Trans>
-              The channel takes only so much in one file. Where there is more, it goes on at{" "}
-              <code className="font-mono text-xs">{second}</code>, then at{" "}
+              The channel limits the size of a file. Any further products are at{" "}
+              <code className="font-mono text-xs">{second}</code>, then{" "}
               <code className="font-mono text-xs">{third}</code>, and so on.
             </Trans>
           </p>

@@ -35,5 +35,5 @@ test("every setting has words of its own", () => {
 });
 
 test("a person reads that a value was left out, and that the product was not", () => {
-  expect(i18n._(LEFT_OUT_WORDS)).toBe("It is left out until then; the product goes without it.");
+  expect(i18n._(LEFT_OUT_WORDS)).toBe("Until then, the product is sent without this value.");
 });

@@ -70,12 +70,12 @@ export function ApprovePanel(props: ApprovePanelProps) {
 
   return (
     <Panel
-      title={<Trans>What sending would change</Trans>}
+      title={<Trans>Pending changes</Trans>}
       description={
         isBuilding ? (
-          <Trans>Only of products that are built; the others wait for the next time.</Trans>
+          <Trans>Checked products only. The others can be approved once they’re checked.</Trans>
         ) : (
-          <Trans>Compared with what the channel was sent last.</Trans>
+          <Trans>Compared with what was last sent to the channel.</Trans>
         )
       }
     >
@@ -95,14 +95,14 @@ export function ApprovePanel(props: ApprovePanelProps) {
         {channel.status !== "active" && (
           <p className="text-sm text-ink-2">
             <Trans>
-              The channel is paused: nothing is sent until it is resumed in its settings.
+              This channel is paused. Nothing is sent until you resume it in its settings.
             </Trans>
           </p>
         )}
         {isViewer && counted.length > 0 && (
           <p className="text-sm text-ink-2">
             <Trans>
-              You may look at what sending would change. Approving it takes an editor or owner.
+              You have view-only access to these changes. Only editors and owners can approve them.
             </Trans>
           </p>
         )}
@@ -128,9 +128,9 @@ export function ApprovePanel(props: ApprovePanelProps) {
                 <TextLink
                   to={integrationAddress(definition.is, { channel: channel.id, tab: "feeds" })}
                 >
-                  <Trans>Make a feed address</Trans>
+                  <Trans>Create a feed address</Trans>
                 </TextLink>{" "}
-                <Trans>so that the channel fetches what is approved, or take a file along.</Trans>
+                <Trans>so the channel can fetch approved products, or create a file instead.</Trans>
               </p>
             )}
             <FileChoice
@@ -153,9 +153,9 @@ export function ApprovePanel(props: ApprovePanelProps) {
               }
             >
               {layouts.length > 1 ? (
-                <Trans>Approve {products} and make the files</Trans>
+                <Trans>Approve {products} and create the files</Trans>
               ) : (
-                <Trans>Approve {products} and make the file</Trans>
+                <Trans>Approve {products} and create the file</Trans>
               )}
             </Button>
           </div>

@@ -22,21 +22,22 @@ export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
       <Callout
         kind="bad"
         role="alert"
-        title={<Trans>Not everything could be built</Trans>}
+        title={<Trans>Not all products could be checked</Trans>}
         actions={
           <Button variant="outline" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
         }
       >
-        {i18n._(errorMessage(failure))} <Trans>What was built before stands; {left} wait.</Trans>
+        {i18n._(errorMessage(failure))}{" "}
+        <Trans>Products already checked are kept. Still to check: {left}.</Trans>
       </Callout>
     );
   }
   if (state) {
     return (
       <Progress
-        label={t`Being rebuilt; figures leave these out`}
+        label={t`Checking products. The figures don’t include these yet.`}
         done={state.built}
         total={state.total}
       />
@@ -47,8 +48,8 @@ export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
     <Callout kind="warn">
       <Plural
         value={waiting}
-        one="# product waits to be built and is left out of the figures. An editor who opens this page builds it."
-        other="# products wait to be built and are left out of the figures. An editor who opens this page builds them."
+        one="# product isn’t checked yet and isn’t in the figures. It’s checked when an editor opens this page."
+        other="# products aren’t checked yet and aren’t in the figures. They’re checked when an editor opens this page."
       />
     </Callout>
   );

@@ -27,7 +27,7 @@ export function ChangeChoice(props: ChangeChoiceProps) {
   if (counted.length === 0) {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Nothing: the channel was sent all of it already, or nothing is ready.</Trans>
+        <Trans>Nothing to send: either everything was sent already, or no product is ready.</Trans>
       </p>
     );
   }
@@ -50,10 +50,10 @@ export function ChangeChoice(props: ChangeChoiceProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t`Look at: ${words}`}
+              aria-label={t`Preview: ${words}`}
               onClick={() => onShow(change)}
             >
-              <Trans>Look</Trans>
+              <Trans>Preview</Trans>
             </Button>
           </li>
         );

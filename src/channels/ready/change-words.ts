@@ -8,5 +8,5 @@ export const CHANGE_WORDS: Record<(typeof APPROVABLE)[number], MessageDescriptor
   price: msg`Price only`,
   stock: msg`Stock only`,
   removed: msg`To remove`,
-  refused: msg`Refused by the channel`,
+  refused: msg`Rejected by the channel`,
 };

@@ -27,7 +27,7 @@ export function IssueLine({ severity, sku, field, fix, canEdit, children }: Issu
         {children}
       </span>
       <TextLink to={fix} className="shrink-0 whitespace-nowrap">
-        {canEdit ? <Trans>Put it right</Trans> : <Trans>Look at it</Trans>}
+        {canEdit ? <Trans>Fix</Trans> : <Trans>View</Trans>}
         <span className="sr-only">
           : {sku} {field}
         </span>

@@ -11,21 +11,21 @@ function told(definition: ChannelDefinition, removal: "keep" | "zero", left: str
   const policy = { left, stockBuffer: 0, removal, vanished: [] };
   const planned = plannedChannel(definition, { policy });
   renderPortal([{ path: "/", element: <KeptRemovals planned={planned} count={3} /> }], "/");
-  return screen.getByText(/^3 products that are no longer to be sold stay there/);
+  return screen.getByText(/^3 discontinued products stay on the channel/);
 }
 
 test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
   expect(told(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
     "Our files would say it by Inventory quantity, which belongs to the shop",
   );
-  expect(screen.getByRole("link", { name: "Look at the settings" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "View settings" })).toHaveAttribute(
     "href",
     expect.stringContaining("tab=settings&at=removal"),
   );
 });
 
 test("what was decided is told apart from what the channel cannot be told", () => {
-  expect(told(shopify, "keep")).toHaveTextContent("So it was decided.");
+  expect(told(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
 test("a channel whose files cannot say it is named as the reason", () => {

@@ -15,23 +15,24 @@ export function KeptRemovals({ planned: { channel, definition, plan }, count }: 
     <p className="text-sm text-ink-2">
       <Plural
         value={count}
-        one="# product that is no longer to be sold stays there as it is."
-        other="# products that are no longer to be sold stay there as they are."
+        one="# discontinued product stays on the channel as it is."
+        other="# discontinued products stay on the channel as they are."
       />{" "}
       {removalsOf(definition, left).length > 0 ? (
-        <Trans>So it was decided.</Trans>
+        <Trans>This follows your settings.</Trans>
       ) : silenced === "" ? (
         <Trans>
-          The files of {definition.name} cannot say it: take such products off there yourself.
+          Files for {definition.name} can’t remove products. Remove discontinued products there
+          yourself.
         </Trans>
       ) : (
         <Trans>
-          Our files would say it by {silenced}, which belongs to the shop: take such products off
-          there yourself.
+          The shop manages {silenced}, so our files can’t remove these products. Remove them there
+          yourself.
         </Trans>
       )}{" "}
       <TextLink to={integrationAddress(definition.is, settings)}>
-        <Trans>Look at the settings</Trans>
+        <Trans>View settings</Trans>
       </TextLink>
     </p>
   );

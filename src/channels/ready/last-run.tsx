@@ -38,7 +38,7 @@ export function LastRun({ organization, planned, underWay }: LastRunProps) {
       </ul>
       <p className="text-sm">
         <TextLink to={integrationAddress(definition.is, { channel: channel.id, tab: "log" })}>
-          <Trans>Everything that was sent</Trans>
+          <Trans>All syncs</Trans>
         </TextLink>
       </p>
     </div>

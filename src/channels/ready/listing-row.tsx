@@ -36,12 +36,12 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
         </TextLink>
         {!isFresh && (
           <Badge tone="warn">
-            <Trans>To be built again</Trans>
+            <Trans>To be rechecked</Trans>
           </Badge>
         )}
         {excludedBy !== null && (
           <Badge>
-            <Trans>Kept off: {excluded ? i18n._(excluded) : excludedBy}</Trans>
+            <Trans>Excluded: {excluded ? i18n._(excluded) : excludedBy}</Trans>
           </Badge>
         )}
       </p>
@@ -66,9 +66,9 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
         <Disclosure
           summary={
             hash === null ? (
-              <Trans>What is known for the channel</Trans>
+              <Trans>Data prepared so far</Trans>
             ) : (
-              <Trans>What the channel gets</Trans>
+              <Trans>Data for the channel</Trans>
             )
           }
         >
@@ -83,7 +83,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
           {hash !== null && (
             <p className="mt-2 text-xs wrap-anywhere text-ink-3">
               <Trans>
-                Fingerprint of all this: <code className="font-mono">{hash}</code>
+                Fingerprint of this data: <code className="font-mono">{hash}</code>
               </Trans>
             </p>
           )}

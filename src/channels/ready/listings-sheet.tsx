@@ -34,8 +34,8 @@ export function ListingsSheet(props: ListingsSheetProps) {
       <QueryResult query={query} failure={<Trans>The products could not be loaded</Trans>}>
         {({ pages }) =>
           pages.flat().length === 0 ? (
-            <EmptyState icon={SearchX} title={<Trans>No products any more</Trans>}>
-              <Trans>They were mended, or changed otherwise meanwhile.</Trans>
+            <EmptyState icon={SearchX} title={<Trans>No products left</Trans>}>
+              <Trans>They’ve been fixed or otherwise changed since.</Trans>
             </EmptyState>
           ) : (
             <ul className="-mt-2 divide-y divide-line">

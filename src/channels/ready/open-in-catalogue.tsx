@@ -18,7 +18,7 @@ export function OpenInCatalogue({ organization, planned, reason }: OpenInCatalog
 
   return (
     <Button loading={isPending} onClick={() => void open().catch(() => undefined)}>
-      <Trans>Edit them all in the catalogue</Trans>
+      <Trans>Edit all in the catalogue</Trans>
     </Button>
   );
 }

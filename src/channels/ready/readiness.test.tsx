@@ -105,12 +105,12 @@ test("a viewer sees all that is ready, planned and sent, and is told who approve
   expect(screen.getByText("New: 2")).toBeVisible();
   expect(screen.getByText("Price only: 1")).toBeVisible();
   expect(
-    screen.getByText(/You may look at what sending would change. Approving it takes an editor/),
+    screen.getByText(/You have view-only access to these changes. Only editors/),
   ).toBeVisible();
   expect(screen.getByRole("link", { name: /^Look at it: custom_label_0/ })).toBeVisible();
   expect(usable(container)).toEqual([
-    "Look at: New",
-    "Look at: Price only",
+    "Preview: New",
+    "Preview: Price only",
     "Show products",
     expect.stringMatching(/^Show products: custom_label_0/),
   ]);
@@ -120,17 +120,17 @@ test("an editor approves, plans, calls off, retries and takes back", async () =>
   const { container } = open("editor");
   await shownAll();
   await screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
-  expect(screen.getByRole("link", { name: /^Fix it for all: custom_label_0/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Fix for all: custom_label_0/ })).toBeVisible();
   expect(usable(container)).toEqual([
-    "Look at: New",
-    "Look at: Price only",
+    "Preview: New",
+    "Preview: Price only",
     "Approve 3 and refresh the feed",
     "Send later…",
-    "Approve 3 and make the file",
-    "Call off",
+    "Approve 3 and create the file",
+    "Cancel sync",
     "Show products",
-    "Make a file of what failed",
-    "Send previous values again",
+    "Create file of failed products",
+    "Resend previous values",
     expect.stringMatching(/^Show products: custom_label_0/),
     "File",
     "New: 2",
@@ -141,7 +141,7 @@ test("an editor approves, plans, calls off, retries and takes back", async () =>
 test("while a channel is paused there is nothing to choose and nothing to approve, and it says why", async () => {
   const { container } = open("editor", { channel: { status: "paused" } });
   await shownAll();
-  expect(screen.getByText(/The channel is paused: nothing is sent until/)).toBeVisible();
+  expect(screen.getByText(/This channel is paused. Nothing is sent until/)).toBeVisible();
   expect(usable(container)).not.toContain("New: 2");
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
 });
@@ -152,7 +152,7 @@ test("a viewer looks at a product that is refused, and neither mends nor dismiss
   await user.click(screen.getByRole("button", { name: /^Show products: custom_label_0/ }));
   const sheet = await screen.findByRole("dialog");
   expect(await within(sheet).findByText("We do not take lamps.")).toBeVisible();
-  expect(within(sheet).getByRole("link", { name: "Look at it: L-1 custom_label_0" })).toBeVisible();
+  expect(within(sheet).getByRole("link", { name: "View: L-1 custom_label_0" })).toBeVisible();
   expect(usable(sheet)).toEqual(["Close"]);
 });
 
@@ -185,7 +185,7 @@ test.each([
     const told = await screen.findByRole("alert");
     expect(told).toHaveTextContent("Nothing was sent");
     expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("All of it waits here to be approved again.");
+    expect(told).toHaveTextContent("You can approve everything again here.");
     expect(sent).toEqual([]);
 
     sends();
@@ -210,9 +210,9 @@ test.each([
     const { user } = open("editor");
     await user.click(await approve());
     const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("The sending was broken off");
+    expect(told).toHaveTextContent("The sync was interrupted");
     expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("What went out stands below and stays out; the rest waits here");
+    expect(told).toHaveTextContent("What was sent is listed below. Approve the rest again here");
     expect(ended).toMatchObject([{ as_state: "failed" }]);
   },
 );
@@ -246,5 +246,5 @@ test("a sending that breaks off after its screen was left is told all the same",
   await user.click(await approve());
   await act(() => router.navigate("/elsewhere"));
   fail();
-  await expectToast("The sending was broken off");
+  await expectToast("The sync was interrupted");
 });

@@ -62,7 +62,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
       <FileOutcome sending={sendFile} />
       <QueryResult
         query={build.summary}
-        failure={<Trans>What is ready could not be counted</Trans>}
+        failure={<Trans>The readiness figures could not be loaded</Trans>}
       >
         {(summary) => (
           <>
@@ -80,12 +80,12 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               onShow={(change) => show({ change })}
             />
             <Panel
-              title={<Trans>What stands in the way</Trans>}
-              description={<Trans>First what lets the most through when it is mended.</Trans>}
+              title={<Trans>Issues</Trans>}
+              description={<Trans>The fixes with the biggest gain come first.</Trans>}
               actions={
                 summary.reasons.length > 1 && (
                   <Select
-                    aria-label={t`In which order`}
+                    aria-label={t`Sort by`}
                     value={by}
                     onChange={(next) => show({ by: next })}
                     options={RANKINGS.map((value) => ({ value, label: rankings[value] }))}

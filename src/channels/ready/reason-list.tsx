@@ -31,15 +31,17 @@ export function ReasonList(props: ReasonListProps) {
   const canEdit = organization.role !== "viewer";
   if (reasons.length === 0 && isBuilding) {
     return (
-      <EmptyState icon={Hourglass} title={t`Nothing found so far`}>
-        <Trans>Not every product is checked yet: what stands in their way comes up here.</Trans>
+      <EmptyState icon={Hourglass} title={t`No issues found so far`}>
+        <Trans>Some products aren’t checked yet. Their issues will appear here.</Trans>
       </EmptyState>
     );
   }
   if (reasons.length === 0) {
     return (
-      <EmptyState icon={CircleCheck} title={t`Nothing stands in the way`}>
-        <Trans>The channel takes every product that may be sold, as far as its rules tell.</Trans>
+      <EmptyState icon={CircleCheck} title={t`No issues`}>
+        <Trans>
+          Every product you can sell passes the channel’s rules, as far as we know them.
+        </Trans>
       </EmptyState>
     );
   }
@@ -61,7 +63,7 @@ export function ReasonList(props: ReasonListProps) {
                 {field !== null && <code className="font-mono text-xs">{field}</code>}
                 {words}
                 <Badge tone={severity === "error" ? "bad" : "warn"}>
-                  {severity === "error" ? <Trans>Blocks</Trans> : <Trans>Warns</Trans>}
+                  {severity === "error" ? <Trans>Error</Trans> : <Trans>Warning</Trans>}
                 </Badge>
               </p>
               <p className="text-ink-2 tabular-nums">
@@ -69,7 +71,7 @@ export function ReasonList(props: ReasonListProps) {
                 {Number(reason.stock_value) > 0 && (
                   <>
                     {" · "}
-                    <Trans>{value} of stock</Trans>
+                    <Trans>{value} in stock</Trans>
                   </>
                 )}
                 {alone > 0 && (
@@ -77,15 +79,15 @@ export function ReasonList(props: ReasonListProps) {
                     {" · "}
                     <Plural
                       value={alone}
-                      one="mending this alone lets # through"
-                      other="mending this alone lets # through"
+                      one="fixing this unblocks # product"
+                      other="fixing this unblocks # products"
                     />
                   </>
                 )}
                 {Number(reason.alone_value) > 0 && (
                   <>
                     {", "}
-                    <Trans>with {worth} of stock</Trans>
+                    <Trans>with {worth} in stock</Trans>
                   </>
                 )}
               </p>
@@ -101,7 +103,7 @@ export function ReasonList(props: ReasonListProps) {
               {fix !== null && (
                 <Button variant={canEdit ? "default" : "outline"} asChild>
                   <Link to={fix}>
-                    {canEdit ? <Trans>Fix it for all</Trans> : <Trans>Look at it</Trans>}
+                    {canEdit ? <Trans>Fix for all</Trans> : <Trans>View</Trans>}
                     <span className="sr-only">
                       : {field} {words}
                     </span>

@@ -16,7 +16,7 @@ export function StateBadge({ state }: { state: ShownState | null }) {
   const { t, i18n } = useLingui();
   return (
     <Badge dot tone={state === null ? "calm" : TONES[state]}>
-      {state === null ? t`Not built yet` : i18n._(STATE_WORDS[state])}
+      {state === null ? t`Not checked yet` : i18n._(STATE_WORDS[state])}
     </Badge>
   );
 }

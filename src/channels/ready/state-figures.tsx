@@ -31,13 +31,13 @@ export function StateFigures({ summary: { states, changes }, region, hrefOf }: S
       <Stat {...figure(t`Blocked`, states["blocked"], { state: "blocked" })} tone="bad" />
       {(changes["refused"] ?? 0) > 0 && (
         <Stat
-          {...figure(t`Refused by the channel`, changes["refused"], { change: "refused" })}
+          {...figure(t`Rejected by the channel`, changes["refused"], { change: "refused" })}
           tone="bad"
         />
       )}
-      <Stat {...figure(t`Unchanged since sent`, changes["unchanged"])} />
+      <Stat {...figure(t`Unchanged since last sync`, changes["unchanged"])} />
       <Stat {...figure(t`To remove`, changes["removed"], { change: "removed" })} />
-      <Stat {...figure(t`Kept off`, states["excluded"], { state: "excluded" })} />
+      <Stat {...figure(t`Excluded`, states["excluded"], { state: "excluded" })} />
     </Stats>
   );
 }

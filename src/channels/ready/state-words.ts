@@ -12,7 +12,7 @@ export const STATE_WORDS: Record<ShownState, MessageDescriptor> = {
   ready: msg`Ready`,
   warning: msg`Ready, with a warning`,
   blocked: msg`Blocked`,
-  excluded: msg`Kept off`,
+  excluded: msg`Excluded`,
   gone: msg`To remove`,
-  refused: msg`Refused by the channel`,
+  refused: msg`Rejected by the channel`,
 };

@@ -23,9 +23,9 @@ export function Refusal({ line, planned, canEdit, product }: RefusalProps) {
     <div className="grid justify-items-start gap-1.5">
       <p className="text-ink-2">
         {change === "refused" ? (
-          <Trans>The channel refused it as it is:</Trans>
+          <Trans>The channel rejected this version:</Trans>
         ) : (
-          <Trans>The channel refused it as it was sent last:</Trans>
+          <Trans>The channel rejected the version sent last:</Trans>
         )}
       </p>
       <div className="w-full">
@@ -44,7 +44,7 @@ export function Refusal({ line, planned, canEdit, product }: RefusalProps) {
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate({ channel: planned.channel.id, products: [productId] })}
         >
-          <Trans>Dismiss what it said</Trans>
+          <Trans>Dismiss rejection</Trans>
           <span className="sr-only">: {sku}</span>
         </Button>
       )}

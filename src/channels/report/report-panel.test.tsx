@@ -26,7 +26,7 @@ function open() {
   return renderPortal(routes, "/", <Toasters />);
 }
 
-const drop = () => screen.getByLabelText("Report of the channel");
+const drop = () => screen.getByLabelText("Channel report");
 
 test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
@@ -38,16 +38,14 @@ test.each([
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
     await user.upload(drop(), REPORT);
     const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Not all of the report could be pinned");
+    expect(told).toHaveTextContent("Part of the report wasn’t saved");
     expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent(
-      "Drop it once more: what is pinned already is not pinned twice.",
-    );
+    expect(told).toHaveTextContent("Drop it again. What’s already saved isn’t saved twice.");
 
     answers("record_sync_items", null);
     await user.upload(drop(), REPORT);
-    expect(await screen.findByText("The channel refused 1 product; it stands below")).toBeVisible();
-    expect(screen.queryByText("Not all of the report could be pinned")).toBeNull();
+    expect(await screen.findByText("The channel rejected 1 product, listed below")).toBeVisible();
+    expect(screen.queryByText("Part of the report wasn’t saved")).toBeNull();
   },
 );
 
@@ -57,7 +55,7 @@ test("another file than a report is told apart, and changes nothing", async () =
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
   const told = await screen.findByRole("alert");
   expect(told).toHaveTextContent("The report could not be read");
-  expect(told).toHaveTextContent("is it the report of this channel? Nothing was changed.");
+  expect(told).toHaveTextContent("Nothing was changed: check that this is the channel’s report.");
   expect(begun).toEqual([]);
 });
 
@@ -82,7 +80,7 @@ test.each([[0], [1]])(
     await user.upload(drop(), moved(readable));
     const told = await screen.findByRole("alert");
     expect(told).toHaveTextContent("it may have been moved, changed or deleted");
-    expect(told).toHaveTextContent("Choose it once more. Nothing was changed.");
+    expect(told).toHaveTextContent("Select it once more. Nothing was changed.");
   },
 );
 
@@ -99,5 +97,5 @@ test("a report that could not be pinned is told of although its screen was left"
   await user.upload(drop(), REPORT);
   await act(() => router.navigate("/elsewhere"));
   fail();
-  await expectToast("Not all of the report could be pinned");
+  await expectToast("Part of the report wasn’t saved");
 });

@@ -25,7 +25,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
     ...pinReport,
     onError: (failure) => {
       if (isShown.current) return;
-      activity.error(t`Not all of the report could be pinned`, {
+      activity.error(t`Part of the report wasn’t saved`, {
         description: i18n._(errorMessage(failure)),
       });
     },
@@ -35,18 +35,18 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
   });
   return (
     <Panel
-      title={<Trans>What the channel said</Trans>}
+      title={<Trans>Channel report</Trans>}
       description={
         <Trans>
-          Drop the report of {definition.name} here: what it refused is pinned to the products and
-          fields it is about.
+          Drop the report from {definition.name} here. We show each rejection with its product and
+          field.
         </Trans>
       }
       footer={
         definition.report.unverified && (
           <Trans>
-            By which names its columns go is not verified with {definition.name}; where none is
-            found, nothing is changed.
+            We may not recognize every column of a {definition.name} report. If we recognize none,
+            nothing is changed.
           </Trans>
         )
       }
@@ -55,13 +55,13 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
         {definition.report.copiedWith !== undefined && (
           <p className="text-ink-2">
             <Trans>
-              This channel shows it on a screen only: copy the table there into a spreadsheet, and
-              drop that.
+              This channel shows its report only on screen. Copy the table into a spreadsheet and
+              drop that file here.
             </Trans>
           </p>
         )}
         <FileDrop
-          label={t`Report of the channel`}
+          label={t`Channel report`}
           accept={KINDS}
           maxBytes={LARGEST}
           disabled={isPending}
@@ -70,13 +70,9 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
           }
         />
         {error && (
-          <Callout
-            kind="bad"
-            role="alert"
-            title={<Trans>Not all of the report could be pinned</Trans>}
-          >
+          <Callout kind="bad" role="alert" title={<Trans>Part of the report wasn’t saved</Trans>}>
             {i18n._(errorMessage(error))}{" "}
-            <Trans>Drop it once more: what is pinned already is not pinned twice.</Trans>
+            <Trans>Drop it again. What’s already saved isn’t saved twice.</Trans>
           </Callout>
         )}
         {data && <Outcome report={data} region={organization.region} />}
@@ -91,26 +87,26 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
         {report.problem === "unreadable" ? (
-          <Trans>The file holds no table. Nothing was changed.</Trans>
+          <Trans>The file contains no table. Nothing was changed.</Trans>
         ) : report.problem === "cut-short" ? (
           <Trans>
-            The file is damaged, or ends in the middle: only its beginning can be read. Get it from
-            the channel once more. Nothing was changed.
+            The file is damaged or incomplete. Nothing was changed: get the report from the channel
+            again.
           </Trans>
         ) : report.problem === "out-of-reach" ? (
           <Trans>
-            The browser cannot get at the file: it may have been moved, changed or deleted. Choose
-            it once more. Nothing was changed.
+            The browser can’t open the file: it may have been moved, changed or deleted. Nothing was
+            changed, so you can choose the file again.
           </Trans>
         ) : report.problem === "too-long" ? (
           <Trans>
-            It has more than {rows} rows. Leave only those with an error in it, and drop it once
-            more. Nothing was changed.
+            The file has more than {rows} rows. Nothing was changed: keep only the rows with errors
+            and drop the file again.
           </Trans>
         ) : (
           <Trans>
-            No columns with a SKU and a message were found in it: is it the report of this channel?
-            Nothing was changed.
+            We found no columns with a SKU and a message. Nothing was changed: check that this is
+            the channel’s report.
           </Trans>
         )}
       </Callout>
@@ -125,29 +121,25 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
       title={
         <Plural
           value={pinned}
-          _0="The channel refused nothing we know of"
-          one="The channel refused # product; it stands below"
-          other="The channel refused # products; they stand below"
+          _0="The channel rejected no known products"
+          one="The channel rejected # product, listed below"
+          other="The channel rejected # products, listed below"
         />
       }
     >
       {unknown.length > 0 && (
         <p>
-          <Trans>Not among the products of this channel: {missing}</Trans>
+          <Trans>Not among this channel’s products: {missing}</Trans>
         </p>
       )}
       {rowsWithoutSku > 0 && (
         <p>
-          <Plural value={rowsWithoutSku} one="# row names no SKU" other="# rows name no SKU" />
+          <Plural value={rowsWithoutSku} one="# row has no SKU" other="# rows have no SKU" />
         </p>
       )}
       {warnings > 0 && (
         <p>
-          <Plural
-            value={warnings}
-            one="# remark was left aside"
-            other="# remarks were left aside"
-          />
+          <Plural value={warnings} one="# warning was ignored" other="# warnings were ignored" />
         </p>
       )}
     </Callout>

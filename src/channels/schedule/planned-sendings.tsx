@@ -29,7 +29,7 @@ export function PlannedSendings({ organization, channel, all = false }: PlannedS
   const shown = data?.filter(({ state }) => all || state !== "cancelled") ?? [];
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t`To be sent later`} className="grid gap-3">
+    <ul aria-label={t`Scheduled syncs`} className="grid gap-3">
       {shown.map((schedule) => (
         <PlannedSending key={schedule.id} organization={organization} schedule={schedule} />
       ))}
@@ -55,7 +55,7 @@ function PlannedSending({
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
       <div className="flex items-start justify-between gap-3">
         <p className="font-medium text-ink">
-          {on_day === null ? <Trans>Every day at {time}</Trans> : <Trans>To be sent once</Trans>}
+          {on_day === null ? <Trans>Every day at {time}</Trans> : <Trans>Once</Trans>}
         </p>
         <StateBadge schedule={schedule} />
       </div>
@@ -78,7 +78,9 @@ function PlannedSending({
       {waits_for !== null && <p className="text-ink-2">{i18n._(WAITING_WORDS[waits_for])}</p>}
       {state === "approving" && (
         <p className="text-ink-2">
-          <Trans>The approval is under way, or was broken off: then nothing of it is sent.</Trans>
+          <Trans>
+            The approval is in progress or was interrupted. If it was interrupted, nothing is sent.
+          </Trans>
         </p>
       )}
       {isOpen && role !== "viewer" && (
@@ -86,18 +88,18 @@ function PlannedSending({
           <ConfirmDialog
             trigger={
               <Button variant="outline" size="sm">
-                <Trans>Call off</Trans>
+                <Trans>Cancel sync</Trans>
               </Button>
             }
-            title={<Trans>Call this sending off?</Trans>}
-            confirm={<Trans>Call it off</Trans>}
+            title={<Trans>Cancel this sync?</Trans>}
+            confirm={<Trans>Cancel sync</Trans>}
             onConfirm={async () => {
               await cancel.mutateAsync(id);
             }}
           >
             <Trans>
-              Nothing of it is sent any more. What went out already stays, and the products keep
-              their changes.
+              Nothing more is sent. What was already sent stays, and the products keep their
+              changes.
             </Trans>
           </ConfirmDialog>
         </div>
@@ -110,20 +112,20 @@ function StateBadge({ schedule: { state, waits_for } }: { schedule: Schedule }) 
   if (state === "cancelled") {
     return (
       <Badge>
-        <Trans>Called off</Trans>
+        <Trans>Cancelled</Trans>
       </Badge>
     );
   }
   if (state === "approving" || waits_for !== null) {
     return (
       <Badge tone="warn" dot>
-        <Trans>Waits</Trans>
+        <Trans>Waiting</Trans>
       </Badge>
     );
   }
   return (
     <Badge tone="accent" dot>
-      <Trans>Planned</Trans>
+      <Trans>Scheduled</Trans>
     </Badge>
   );
 }

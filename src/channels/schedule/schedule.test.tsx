@@ -56,7 +56,7 @@ test("every day: planned for the hour alone, and nothing is noted down", async (
   const calls = syncServer();
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("radio", { name: "Every day" }));
-  await user.click(screen.getByRole("button", { name: "Approve for every day" }));
+  await user.click(screen.getByRole("button", { name: "Approve every day" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(1);
   expect(calls[0]?.[1]).toMatchObject({ at_time: "08:00" });
@@ -69,7 +69,7 @@ test("a moment that has passed is not asked for", async () => {
   await user.clear(screen.getByLabelText("Day"));
   await user.type(screen.getByLabelText("Day"), "2020-01-01");
   await user.click(screen.getByRole("button", { name: "Approve 3" }));
-  expect(screen.getByText("This moment has passed.")).toBeVisible();
+  expect(screen.getByText("This time has passed.")).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -98,8 +98,8 @@ test("what is planned says when, how much and why it waits; and is called off af
   expect(within(item).getByText("New · Price only · 3 products approved")).toBeVisible();
   expect(within(item).getByText(/Jan 31, 2126|Jan. 31, 2126/)).toBeVisible();
   expect(within(item).getByText(/The channel is paused/)).toBeVisible();
-  await user.click(within(item).getByRole("button", { name: "Call off" }));
-  await user.click(await screen.findByRole("button", { name: "Call it off" }));
+  await user.click(within(item).getByRole("button", { name: "Cancel sync" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel sync" }));
   await vi.waitFor(() => expect(calls).toEqual([["cancel_sending", { schedule: id(2) }]]));
 });
 
@@ -109,6 +109,6 @@ test("a viewer sees what is planned and calls nothing off; what was called off s
     role: "viewer",
   });
   expect(await screen.findByText("Every day at 21:30")).toBeVisible();
-  expect(screen.getByText("Called off")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Call off" })).toBeNull();
+  expect(screen.getByText("Cancelled")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Cancel sync" })).toBeNull();
 });

@@ -48,12 +48,12 @@ export function SendLater({ organization, wanted, products, onClose }: SendLater
   return (
     <Dialog
       title={<Trans>Send later</Trans>}
-      description={<Trans>Into the feeds of the channel, in your name.</Trans>}
+      description={<Trans>This updates the channel’s feeds in your name.</Trans>}
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button type="submit" form="send-later" loading={plan.isPending}>
-          {isOnce ? <Trans>Approve {products}</Trans> : <Trans>Approve for every day</Trans>}
+          {isOnce ? <Trans>Approve {products}</Trans> : <Trans>Approve every day</Trans>}
         </Button>
       }
     >
@@ -73,12 +73,12 @@ export function SendLater({ organization, wanted, products, onClose }: SendLater
             {
               value: "once",
               label: t`Once`,
-              hint: t`What you approve now goes out then. What changes until then stays at home and is listed.`,
+              hint: t`What you approve now is sent then. Products that change before then are held back and listed.`,
             },
             {
               value: "daily",
               label: t`Every day`,
-              hint: t`Whatever is ready then of these kinds of change goes out, without another look. What waits to be rebuilt is left for the next day.`,
+              hint: t`Everything ready by then is sent without review, for these kinds of change. Products not checked by then wait until the next day.`,
             },
           ]}
         />
@@ -88,7 +88,7 @@ export function SendLater({ organization, wanted, products, onClose }: SendLater
               label={t`Day`}
               error={
                 wasTried &&
-                (day === "" ? t`This cannot be empty.` : isPast && t`This moment has passed.`)
+                (day === "" ? t`This field can’t be empty.` : isPast && t`This time has passed.`)
               }
             >
               <Input
@@ -101,8 +101,8 @@ export function SendLater({ organization, wanted, products, onClose }: SendLater
           )}
           <Field
             label={t`Time`}
-            hint={<Trans>By the clocks of {timeZone}</Trans>}
-            error={wasTried && time === "" && t`This cannot be empty.`}
+            hint={<Trans>In the {timeZone} time zone</Trans>}
+            error={wasTried && time === "" && t`This field can’t be empty.`}
           >
             <Input type="time" value={time} onChange={({ target }) => setTime(target.value)} />
           </Field>

@@ -4,9 +4,9 @@ import type { Schedule } from "@/channels/schedule/schedules-api.ts";
 
 /** Why something that is due was not sent, and what lets it go. */
 export const WAITING_WORDS: Record<NonNullable<Schedule["waits_for"]>, MessageDescriptor> = {
-  approver: msg`Whoever approved it may no longer send for this organisation. Call it off, and let somebody else approve it.`,
-  channel: msg`The channel is paused. It goes out once the channel is resumed.`,
-  feed: msg`The channel has no feed address any more. It goes out once there is one.`,
-  building: msg`Its products are being rebuilt just now. It goes out once they are.`,
-  failed: msg`The server could not send it. It tries again every minute; nothing is lost.`,
+  approver: msg`The person who approved it can no longer send for this organization. Cancel it and have somebody else approve it.`,
+  channel: msg`The channel is paused. The sync starts when you resume it.`,
+  feed: msg`The channel has no feed address. The sync starts once it has one.`,
+  building: msg`Its products are being checked. The sync starts once they’re done.`,
+  failed: msg`The server couldn’t send it. We retry every minute, and nothing is lost.`,
 };

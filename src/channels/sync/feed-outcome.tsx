@@ -10,17 +10,14 @@ export function FeedOutcome({ sending: { error } }: { sending: FeedSending }) {
   if (error instanceof NothingSent) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>Nothing was sent</Trans>}>
-        {i18n._(errorMessage(error.cause))}{" "}
-        <Trans>All of it waits here to be approved again.</Trans>
+        {i18n._(errorMessage(error.cause))} <Trans>You can approve everything again here.</Trans>
       </Callout>
     );
   }
   return (
-    <Callout kind="bad" role="alert" title={<Trans>The sending was broken off</Trans>}>
+    <Callout kind="bad" role="alert" title={<Trans>The sync was interrupted</Trans>}>
       {i18n._(errorMessage(error))}{" "}
-      <Trans>
-        What went out stands below and stays out; the rest waits here to be approved again.
-      </Trans>
+      <Trans>What was sent is listed below. Approve the rest again here.</Trans>
     </Callout>
   );
 }

@@ -8,17 +8,17 @@ export function FileOutcome({ sending: { data, error } }: { sending: FilesSendin
   const { i18n } = useLingui();
   if (error) {
     return (
-      <Callout kind="bad" role="alert" title={<Trans>The file was not made</Trans>}>
-        {i18n._(errorMessage(error))} <Trans>Nothing counts as sent.</Trans>
+      <Callout kind="bad" role="alert" title={<Trans>The file wasn’t created</Trans>}>
+        {i18n._(errorMessage(error))} <Trans>Nothing was marked as sent.</Trans>
       </Callout>
     );
   }
   if (data === "nothing") {
     return (
-      <Callout kind="warn" role="alert" title={<Trans>No file was made</Trans>}>
+      <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
         <Trans>
-          There was nothing to put into it: it was sent meanwhile, or has changed and is checked
-          again.
+          There was nothing to include: everything was already sent, or has changed and is being
+          checked again.
         </Trans>
       </Callout>
     );
@@ -28,11 +28,10 @@ export function FileOutcome({ sending: { data, error } }: { sending: FilesSendin
       <Callout
         kind="warn"
         role="alert"
-        title={<Trans>The file is among your downloads, but not all of it is noted as sent</Trans>}
+        title={<Trans>The file was downloaded, but not all of it was marked as sent</Trans>}
       >
         <Trans>
-          Nothing is lost: what is not noted comes up here again. Sending it a second time does no
-          harm.
+          Nothing is lost: unmarked products appear here again. Sending them twice does no harm.
         </Trans>
       </Callout>
     )

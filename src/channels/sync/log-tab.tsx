@@ -26,8 +26,8 @@ export function LogTab({ organization, planned }: LogTabProps) {
       <QueryResult query={query} failure={<Trans>The log could not be loaded</Trans>}>
         {(runs) =>
           runs.length === 0 ? (
-            <EmptyState icon={History} title={t`Nothing was sent yet`}>
-              <Trans>Every approval stands here, with what became of each product.</Trans>
+            <EmptyState icon={History} title={t`Nothing sent yet`}>
+              <Trans>Every sync appears here, with the result for each product.</Trans>
             </EmptyState>
           ) : (
             <ul className="grid gap-3">

@@ -25,7 +25,7 @@ export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
         loading={sending.isPending}
         onClick={() => sending.mutate({ ...request, changes: null, retries: run.id })}
       >
-        <Trans>Make a file of what failed</Trans>
+        <Trans>Create file of failed products</Trans>
       </Button>
       <div className="order-last w-full empty:hidden">
         <FileOutcome sending={sending} />

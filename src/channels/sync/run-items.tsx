@@ -52,7 +52,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                 </p>
                 {message === "changed_since" && (
                   <p className="text-ink-2">
-                    <Trans>It changed meanwhile, and waits for the next time.</Trans>
+                    <Trans>It has changed since and will wait for the next sync.</Trans>
                   </p>
                 )}
                 <ComplaintList

@@ -35,9 +35,9 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
     [run.sent, t`Sent`],
     [run.removed, t`Removed`],
     [run.failed, t`Failed`],
-    [run.skipped, t`Changed meanwhile, not sent`],
+    [run.skipped, t`Changed since, not sent`],
     [run.unchanged, t`Unchanged`],
-    [run.unbuilt, t`Left out, waiting to be rebuilt`],
+    [run.unbuilt, t`Left out, not checked yet`],
   ];
   const told = counted(i18n, parts, (count) => formatNumber(count, region));
 
@@ -47,17 +47,17 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
         <p className="font-medium text-ink">{title}</p>
         {run.state === "open" && (
           <Badge tone="warn" dot>
-            <Trans>Under way, or broken off</Trans>
+            <Trans>In progress or interrupted</Trans>
           </Badge>
         )}
         {run.state === "cancelled" && (
           <Badge dot>
-            <Trans>Called off half way</Trans>
+            <Trans>Cancelled partway</Trans>
           </Badge>
         )}
         {run.state === "failed" && (
           <Badge tone="bad" dot>
-            <Trans>Stopped half way</Trans>
+            <Trans>Stopped partway</Trans>
           </Badge>
         )}
       </div>
@@ -67,7 +67,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
       <p className="text-ink-2 tabular-nums">
         {told ||
           (run.state === "finished" ? (
-            <Trans>Nothing was sent: it had been sent before, or changed meanwhile</Trans>
+            <Trans>Nothing was sent: already sent before, or changed since</Trans>
           ) : (
             <Trans>Nothing was sent</Trans>
           ))}
@@ -85,18 +85,18 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
           <ConfirmDialog
             trigger={
               <Button variant="outline" size="sm">
-                <Trans>Send previous values again</Trans>
+                <Trans>Resend previous values</Trans>
               </Button>
             }
-            title={<Trans>Send what stood there before?</Trans>}
-            confirm={<Trans>Send previous values</Trans>}
+            title={<Trans>Resend the previous values?</Trans>}
+            confirm={<Trans>Resend values</Trans>}
             onConfirm={async () => {
               await revert.mutateAsync({ ...run, channel: planned.channel.id });
             }}
           >
             <Trans>
-              Feeds show the values from before this sending again. Products that were sent once
-              more since keep what they have. The catalogue stays as it is.
+              Feeds go back to the values from before this sync. Products sent again since then keep
+              their values, and the catalogue doesn’t change.
             </Trans>
           </ConfirmDialog>
         )}

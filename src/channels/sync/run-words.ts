@@ -9,11 +9,11 @@ export function runTitle({
   reverts,
   schedule_id,
 }: SyncRun): MessageDescriptor {
-  if (reverts !== null) return msg`Previous values sent again`;
-  if (retries !== null) return msg`Failed products sent again`;
-  if (schedule_id !== null) return msg`Feed refreshed as planned`;
+  if (reverts !== null) return msg`Previous values resent`;
+  if (retries !== null) return msg`Failed products resent`;
+  if (schedule_id !== null) return msg`Feed refreshed on schedule`;
   if (kind === "feed") return msg`Feed refreshed`;
-  return scope === "full" ? msg`Whole file made` : msg`File of changes made`;
+  return scope === "full" ? msg`Full file created` : msg`Changes file created`;
 }
 
 export const OUTCOME_WORDS: Record<Outcome, MessageDescriptor> = {

@@ -16,7 +16,7 @@ export function useFeedSending(): FeedSending {
       const [title, cause] =
         error instanceof NothingSent
           ? [t`Nothing was sent`, error.cause]
-          : [t`The sending was broken off`, error];
+          : [t`The sync was interrupted`, error];
       activity.error(title, { description: i18n._(errorMessage(cause)) });
     },
   });

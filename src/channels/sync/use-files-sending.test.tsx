@@ -70,7 +70,7 @@ test("a file that could not be made is told of although its screen was left", as
   await user.click(screen.getByRole("button", { name: "Make the file" }));
   await user.click(screen.getByRole("button", { name: "Leave" }));
   fail();
-  await expectToast("The file was not made");
+  await expectToast("The file wasn’t created");
 });
 
 test("where the screen is still there, it says so itself", async () => {
@@ -78,5 +78,5 @@ test("where the screen is still there, it says so itself", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
   fail();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Nothing counts as sent.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was marked as sent.");
 });

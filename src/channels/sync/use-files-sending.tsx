@@ -13,13 +13,13 @@ export function useFilesSending(): FilesSending {
     ...sendFiles,
     onError: (error) => {
       if (isShown.current) return;
-      activity.error(t`The file was not made`, { description: i18n._(errorMessage(error)) });
+      activity.error(t`The file wasn’t created`, { description: i18n._(errorMessage(error)) });
     },
     onSuccess: (outcome) => {
       if (isShown.current) return;
-      if (outcome === "nothing") activity.warning(t`No file was made`);
+      if (outcome === "nothing") activity.warning(t`No file was created`);
       if (outcome === "not-noted")
-        activity.warning(t`The file is among your downloads, but not all of it is noted as sent`);
+        activity.warning(t`The file was downloaded, but not all of it was marked as sent`);
     },
   });
 }

@@ -6,7 +6,7 @@ import { type CheckSetup, checkTable } from "./check-table.ts";
 import { offersFor, withAddressBefore, withFix, withTranslation } from "./offered-fix.ts";
 import { rejectedRows } from "./rejected-rows.ts";
 
-const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "State"];
+const COLUMNS = ["SKU", "Title", "GTIN", "Price", "Cost", "Status"];
 const MAPPING = columnMapping.parse({
   fields: {
     sku: recipeOf("SKU"),
@@ -14,7 +14,7 @@ const MAPPING = columnMapping.parse({
     gtin: recipeOf("GTIN"),
     price: recipeOf("Price"),
     cost: recipeOf("Cost"),
-    condition: recipeOf("State"),
+    condition: recipeOf("Status"),
   },
 });
 

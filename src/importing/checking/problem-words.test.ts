@@ -18,7 +18,9 @@ test.each([
 
 test("a fix says what it does", () => {
   expect(i18n._(fixWords({ does: "read-numbers", decimal: "." }))).toBe(
-    "Read the comma as a mark of thousands",
+    "Read commas as thousands separators",
   );
-  expect(i18n._(fixWords({ does: "fix", fix: "cut-to-length" }))).toBe("Cut what does not fit");
+  expect(i18n._(fixWords({ does: "fix", fix: "cut-to-length" }))).toBe(
+    "Shorten to the maximum length",
+  );
 });

@@ -7,11 +7,11 @@ import type { RowCode, RowProblem } from "@/importing/checking/row-problem.ts";
 import type { Fix } from "@/importing/mapping/fixes.ts";
 
 const ROW_WORDS: Record<RowCode, MessageDescriptor> = {
-  "sku-duplicate": msg`This SKU stands further up already. The first row counts.`,
-  "row-shifted": msg`The cells of this row stand beside their columns: one is missing, or a comma splits one.`,
-  "row-too-wide": msg`There are cells beyond the last column. They were left out.`,
-  "parent-unknown": msg`The product that this is a variant of does not stand above it.`,
-  "image-address": msg`The address of an image begins with http:// or https:// and holds no blanks.`,
+  "sku-duplicate": msg`Duplicate SKU. We use the first row.`,
+  "row-shifted": msg`Cells don’t line up with the columns: one is missing, or a comma splits one.`,
+  "row-too-wide": msg`Cells after the last column were ignored.`,
+  "parent-unknown": msg`The parent product of this variant isn’t in a row above it.`,
+  "image-address": msg`An image URL must start with http:// or https:// and contain no spaces.`,
 };
 
 const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_WORDS, code);
@@ -32,16 +32,16 @@ export function causeWords({
 }
 
 const FIX_WORDS: Record<Fix, MessageDescriptor> = {
-  "restore-gtin-zero": msg`Put the lost zeros back`,
-  "keep-digits": msg`Keep the digits alone`,
-  "drop-unprintable": msg`Make line breaks blanks, and leave out what cannot be printed`,
-  "strip-markup": msg`Keep the words without their markup`,
-  "first-of-list": msg`Take the first of several`,
-  "first-number": msg`Take the number alone`,
-  "upper-case": msg`Write it in capitals`,
-  "cut-to-length": msg`Cut what does not fit`,
-  round: msg`Round to four digits`,
-  "leave-out-if-wrong": msg`Take the products without this value`,
+  "restore-gtin-zero": msg`Restore missing zeros`,
+  "keep-digits": msg`Keep only the digits`,
+  "drop-unprintable": msg`Replace line breaks with spaces and remove unprintable characters`,
+  "strip-markup": msg`Remove markup, keep the text`,
+  "first-of-list": msg`Keep only the first value`,
+  "first-number": msg`Keep only the number`,
+  "upper-case": msg`Convert to uppercase`,
+  "cut-to-length": msg`Shorten to the maximum length`,
+  round: msg`Round to 4 decimals`,
+  "leave-out-if-wrong": msg`Import, leave this field empty`,
 };
 
 /** What a fix for all rows would do. */
@@ -51,15 +51,15 @@ export function fixWords(offer: OfferedFix): MessageDescriptor {
       return FIX_WORDS[offer.fix];
     case "read-numbers":
       return offer.decimal === "."
-        ? msg`Read the comma as a mark of thousands`
-        : msg`Read the comma as the decimal mark`;
+        ? msg`Read commas as thousands separators`
+        : msg`Read commas as decimal separators`;
     case "read-dates":
       return offer.date === "dmy"
         ? msg`Read dates as day, month, year`
         : msg`Read dates as month, day, year`;
     case "translate":
-      return msg`Say what each value means`;
+      return msg`Replace values`;
     case "complete-addresses":
-      return msg`Say where the pictures lie`;
+      return msg`Set image base URL`;
   }
 }

@@ -29,5 +29,5 @@ export const rejectionReasons = (
       const words = i18n._(rejectionMessage(refusal));
       return [refusalKey(refusal), ofField(i18n, refusal.field ?? null, words)] as const;
     }),
-    [FOREIGN, i18n._(msg`A product of another supplier has this SKU. Give this one a prefix.`)],
+    [FOREIGN, i18n._(msg`This SKU belongs to a product of another supplier. Add a prefix to it.`)],
   ]);

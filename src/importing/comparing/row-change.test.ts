@@ -7,14 +7,14 @@ import { comparedBy } from "./fingerprint.ts";
 import { USUAL_MODE } from "./import-mode.ts";
 import { archivedProduct, changedProduct, newProduct, soldOutProduct } from "./row-change.ts";
 
-const COLUMNS = ["SKU", "Title", "Price", "Tags", "State", "Photo", "Colour", "Finish", "Qty"];
+const COLUMNS = ["SKU", "Title", "Price", "Tags", "Status", "Photo", "Colour", "Finish", "Qty"];
 const MAPPING: ColumnMapping = columnMapping.parse({
   fields: {
     sku: recipeOf("SKU"),
     title_en: recipeOf("Title"),
     price: recipeOf("Price"),
     tags: recipeOf("Tags"),
-    condition: recipeOf("State"),
+    condition: recipeOf("Status"),
   },
   images: [recipeOf("Photo")],
   options: [{ name: recipeOf({ otherwise: "Colour" }), value: recipeOf("Colour") }],

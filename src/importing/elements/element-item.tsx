@@ -24,9 +24,9 @@ export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProp
   const { name, path, count, isRow, within, repeats, isSettled, children } = branch;
   const more = children.length - MOST_SHOWN;
   const ways: { value: Repeats; label: string }[] = [
-    { value: "joined", label: t`Joined in one cell` },
-    { value: "numbered", label: t`A column each` },
-    { value: "rows", label: t`A row each` },
+    { value: "joined", label: t`Combined in one cell` },
+    { value: "numbered", label: t`One column each` },
+    { value: "rows", label: t`One row each` },
   ];
 
   return (
@@ -35,7 +35,7 @@ export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProp
         {children.length > 0 ? (
           <IconButton
             icon={isOpen ? ChevronDown : ChevronRight}
-            label={t`Elements within ${name}`}
+            label={t`Elements in ${name}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />
@@ -53,11 +53,11 @@ export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProp
           <span className="font-mono wrap-anywhere">{name}</span>{" "}
           <span className="text-ink-3 tabular-nums">× {i18n.number(count)}</span>
         </label>
-        {isRow && <Badge tone="accent">{t`A row each`}</Badge>}
+        {isRow && <Badge tone="accent">{t`One row each`}</Badge>}
         {isSettled && <Badge>{ways.find(({ value }) => value === repeats)?.label}</Badge>}
         {repeats !== null && within !== null && !isSettled && (
           <Select
-            aria-label={t`What several of ${within} become`}
+            aria-label={t`How to import repeated ${within} elements`}
             className="w-56"
             options={ways}
             value={repeats}

@@ -32,13 +32,13 @@ function Shop() {
 const told = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 const element = (name: string) => screen.getByRole("radio", { name });
 const repeating = (name: string) =>
-  screen.getByRole("combobox", { name: `What several of ${name} become` });
+  screen.getByRole("combobox", { name: `How to import repeated ${name} elements` });
 
 test("the element of a row is chosen in the tree, by the keyboard as well, and what repeats in it beside it", async () => {
   const { user } = renderUi(<Shop />);
   expect(element("product × 2")).toBeChecked();
-  await user.selectOptions(repeating("photo"), "A column each");
-  await user.selectOptions(repeating("size"), "A row each");
+  await user.selectOptions(repeating("photo"), "One column each");
+  await user.selectOptions(repeating("size"), "One row each");
   expect(told()).toEqual({ numbered: ["photo"], spread: "size" });
 
   await user.click(element("product × 2"));
@@ -67,13 +67,13 @@ test("lists within lists are a table: each value has a column, whatever is chose
   );
   const [, cell, list] = screen.getAllByRole("listitem");
   expect(cell).toHaveTextContent(/^item × 3A column each/);
-  expect(list).toHaveTextContent(/^item × 9Joined in one cell$/);
+  expect(list).toHaveTextContent(/^item × 9Combined in one cell$/);
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 
 test("elements are folded away and back", async () => {
   const { user } = renderUi(<Shop />);
-  const fold = screen.getByRole("button", { name: "Elements within product" });
+  const fold = screen.getByRole("button", { name: "Elements in product" });
   await user.click(fold);
   expect(fold).toHaveAttribute("aria-expanded", "false");
   expect(screen.queryByRole("radio", { name: "size × 4" })).not.toBeInTheDocument();

@@ -35,13 +35,13 @@ export function ElementPicker({
 
   return (
     <Panel
-      title={t`Elements of the file`}
-      description={t`Choose the one that makes a row.`}
+      title={t`Elements in the file`}
+      description={t`Choose the element that holds one row.`}
       actions={<span className="text-sm text-ink-3">{sureness}</span>}
     >
       <fieldset>
         <legend className="sr-only">
-          <Trans>Element that makes a row</Trans>
+          <Trans>Row element</Trans>
         </legend>
         <ul className="grid gap-1 overflow-x-auto">
           {tree.map((branch) => (

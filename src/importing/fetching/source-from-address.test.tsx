@@ -26,8 +26,8 @@ test("a file is fetched by the server and handed on under its name", async () =>
   );
   const { user, onFile } = open();
   const url = "https://supplier.example/lists/prix%20d%C3%A9taill%C3%A9s.csv?day=today";
-  await user.type(await screen.findByLabelText("Address of a file"), ` ${url}`);
-  await user.click(screen.getByRole("button", { name: "Fetch the file" }));
+  await user.type(await screen.findByLabelText("File URL"), ` ${url}`);
+  await user.click(screen.getByRole("button", { name: "Fetch file" }));
   await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
   expect(asked).toEqual([{ organization: ORG, url }]);
   expect(onFile.mock.lastCall?.[0].name).toBe("prix détaillés.csv");
@@ -45,14 +45,14 @@ test.each([
 ])("%s", async (_what, answer, status, words) => {
   server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
   const { user, onFile } = open();
-  await user.type(await screen.findByLabelText("Address of a file"), "https://10.0.0.1/a.csv");
-  await user.click(screen.getByRole("button", { name: "Fetch the file" }));
+  await user.type(await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
+  await user.click(screen.getByRole("button", { name: "Fetch file" }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
 });
 
 test("nothing is asked for without an address", async () => {
   const { user } = open();
-  await user.click(await screen.findByRole("button", { name: "Fetch the file" }));
-  expect(screen.getByText(/This is no address/)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Fetch file" }));
+  expect(screen.getByText(/This isn’t a valid URL/)).toBeVisible();
 });

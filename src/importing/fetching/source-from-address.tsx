@@ -38,8 +38,8 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
   return (
     <form ref={form} className="grid gap-3" noValidate onSubmit={begin}>
       <Field
-        label={<Trans>Address of a file</Trans>}
-        hint={<Trans>It is fetched once, up to 200 MB. Nothing is written by it.</Trans>}
+        label={<Trans>File URL</Trans>}
+        hint={<Trans>We fetch it once, up to 200 MB. Nothing is imported yet.</Trans>}
         error={problem}
       >
         <Input
@@ -54,7 +54,7 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
       </Field>
       <div>
         <Button type="submit" variant="outline" loading={isFetching}>
-          <Trans>Fetch the file</Trans>
+          <Trans>Fetch file</Trans>
         </Button>
       </div>
     </form>

@@ -46,9 +46,9 @@ export function CauseCard({ cause, mapping, overrides, isBusy, onMend }: CauseCa
   const { field, severity, count, examples } = cause;
   const place = field === null ? t`Whole row` : fieldLabel(i18n, field);
   const words = {
-    rejected: t`Row is left out`,
-    error: t`Taken, but wrong`,
-    warning: t`Taken`,
+    rejected: t`Row rejected`,
+    error: t`Imported with error`,
+    warning: t`Imported with warning`,
   };
 
   return (

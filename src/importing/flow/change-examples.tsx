@@ -65,9 +65,9 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
   };
 
   return (
-    <Panel title={t`What will change`} description={t`The first ${MOST} of each kind`}>
+    <Panel title={t`Changes to products`} description={t`First ${MOST} of each type`}>
       <Tabs
-        label={t`What will change`}
+        label={t`Changes to products`}
         look="boxed"
         value={shown}
         onValueChange={(next) => setState(next === "new" ? "new" : "updated")}
@@ -89,7 +89,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
         <TabPanel value={shown}>
           {error ? (
             <ErrorState
-              title={<Trans>These could not be fetched</Trans>}
+              title={<Trans>We couldn’t load these examples</Trans>}
               onRetry={() => void refetch()}
             >
               {i18n._(errorMessage(error))}
@@ -115,7 +115,7 @@ export function ChangeExamples({ flow, organization }: ChangeExamplesProps) {
                     ))}
                     {cells.length === 0 && (
                       <p className="text-ink-3">
-                        <Trans>Will turn out to be the same</Trans>
+                        <Trans>No changes</Trans>
                       </p>
                     )}
                   </div>

@@ -47,7 +47,7 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
             disabled={difference === null || busy !== null || writes === 0 || needsYes || isUnknown}
             onClick={() => void write()}
           >
-            <Plural value={writes} one="Write # product" other="Write # products" />
+            <Plural value={writes} one="Import # product" other="Import # products" />
           </Button>
         )
       }
@@ -61,14 +61,12 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
               label={t`Changed`}
               value={formatNumber(difference.updated, region)}
               hint={
-                difference.perhapsUnchanged > 0 && (
-                  <Trans>of which some may turn out to be the same</Trans>
-                )
+                difference.perhapsUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
               }
             />
             <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />
             <Stat
-              label={t`Left as they are`}
+              label={t`Skipped`}
               value={formatNumber(difference.skipped + (checked?.passedOver ?? 0), region)}
             />
             <Stat
@@ -88,41 +86,33 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
             <Callout kind="warn">
               <Plural
                 value={difference.foreign}
-                one="# row has the SKU of another supplier’s product and is left out. Give the SKUs of this supplier a prefix under Columns."
-                other="# rows have the SKUs of other suppliers’ products and are left out. Give the SKUs of this supplier a prefix under Columns."
+                one="# row is rejected because its SKU belongs to another supplier’s product. Add a prefix to this supplier’s SKUs under Columns."
+                other="# rows are rejected because their SKUs belong to other suppliers’ products. Add a prefix to this supplier’s SKUs under Columns."
               />
             </Callout>
           )}
           <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
           <ChangeExamples flow={flow} organization={organization} />
           {isUnknown && (
-            <Callout
-              kind="bad"
-              role="alert"
-              title={<Trans>The file was not read to its end</Trans>}
-            >
+            <Callout kind="bad" role="alert" title={<Trans>The file was only partly read</Trans>}>
               <Trans>
-                What seems to be missing may stand in the rest of it. Fetch the file again, or
-                choose another way of importing it.
+                Products that seem missing may be in the unread part. Get the file again, or choose
+                another import mode.
               </Trans>
             </Callout>
           )}
           {warnings.includes("mass-deletion") && (
-            <Callout
-              kind="bad"
-              role="alert"
-              title={<Trans>Much of the catalogue is missing</Trans>}
-            >
+            <Callout kind="bad" role="alert" title={<Trans>Many products are missing</Trans>}>
               <Plural
                 value={difference.missing}
-                one="# product of this supplier does not stand in the file. Is it really a list of everything?"
-                other="# products of this supplier do not stand in the file. Is it really a list of everything?"
+                one="# product of this supplier isn’t in the file. Is it really the full catalogue?"
+                other="# products of this supplier aren’t in the file. Is it really the full catalogue?"
               />
             </Callout>
           )}
           {warnings.length > 0 && (
             <Checkbox
-              label={t`I have looked at this, and it is meant so`}
+              label={t`I’ve reviewed this, and it’s correct`}
               checked={hasSeen}
               onChange={({ target }) => setSeen(target.checked)}
             />
@@ -130,14 +120,11 @@ export function ChangesStep({ flow, organization, go }: StepProps) {
           {writes === 0 && (
             <Callout kind={hasOnlyRejected ? "warn" : "info"}>
               {hasOnlyRejected ? (
-                <Trans>
-                  Every row is rejected. There is nothing to write before the problems under Check
-                  are mended.
-                </Trans>
+                <Trans>Every row is rejected. Fix the errors under Check first.</Trans>
               ) : difference.rejected + difference.foreign > 0 ? (
-                <Trans>None of the rows that can be used says anything new.</Trans>
+                <Trans>The accepted rows contain no changes.</Trans>
               ) : (
-                <Trans>The catalogue says all of this already. There is nothing to write.</Trans>
+                <Trans>The catalogue already has all this data. There’s nothing to import.</Trans>
               )}
             </Callout>
           )}

@@ -33,7 +33,7 @@ export function CheckStep({ flow, go }: StepProps) {
       onBack={() => go("columns")}
       actions={
         <Button disabled={checked === null || busy !== null} onClick={() => void compare()}>
-          <Trans>Compare with the catalogue</Trans>
+          <Trans>Compare with catalogue</Trans>
         </Button>
       }
     >
@@ -45,9 +45,9 @@ export function CheckStep({ flow, go }: StepProps) {
             {" · "}
             <Plural
               value={checked.causes.length}
-              _0="no problems"
-              one="# kind of problem"
-              other="# kinds of problems"
+              _0="no issues"
+              one="# type of issue"
+              other="# types of issues"
             />
           </output>
           {rejected && (
@@ -59,8 +59,8 @@ export function CheckStep({ flow, go }: StepProps) {
         </div>
       )}
       {checked && checked.causes.length === 0 && (
-        <EmptyState icon={CircleCheck} title={t`Every row can be used`}>
-          {t`Nothing has been written yet. Next, the file is compared with the catalogue.`}
+        <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
+          {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}
         </EmptyState>
       )}
       {mapping && (

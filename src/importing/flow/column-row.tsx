@@ -53,10 +53,10 @@ export function ColumnRow(props: ColumnRowProps) {
   const recipe = recipeFor(mapping, column);
   const place = placeOfTarget(target);
   const whys = {
-    memory: t`as the last time`,
-    format: t`by its source`,
-    header: t`by its name`,
-    content: t`by what it holds`,
+    memory: t`same as last time`,
+    format: t`from a known format`,
+    header: t`from its name`,
+    content: t`from its values`,
   };
   const options = [
     { value: UNUSED, label: t`Not used` },
@@ -84,7 +84,7 @@ export function ColumnRow(props: ColumnRowProps) {
       <div className="grid gap-1">
         <div className="flex gap-1.5">
           <Combobox
-            aria-label={t`What ${column} becomes`}
+            aria-label={t`Field for ${column}`}
             className="min-w-0 flex-1"
             options={options}
             value={target ?? UNUSED}
@@ -93,7 +93,7 @@ export function ColumnRow(props: ColumnRowProps) {
           {recipe !== null && (
             <IconButton
               icon={SlidersHorizontal}
-              label={t`How ${column} is read`}
+              label={t`Edit values of ${column}`}
               variant="outline"
               onClick={() => setOpen(true)}
             />

@@ -55,50 +55,46 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
       onBack={() => go("reading")}
       actions={
         <Button disabled={!hasSku || unknown !== ""} onClick={() => void check()}>
-          <Trans>Check every row</Trans>
+          <Trans>Check all rows</Trans>
         </Button>
       }
     >
       <ProfileBar flow={flow} organization={organization} columns={look.columns} />
       {suggested.format !== null && (
         <Callout kind="good">
-          <Trans>These are the columns of {suggested.format}.</Trans>
+          <Trans>We recognized the columns of {suggested.format}.</Trans>
         </Callout>
       )}
       {!hasSku && (
         <Callout kind="warn" title={<Trans>Which column holds the SKU?</Trans>}>
-          <Trans>Products are known by their SKU. Choose the column it stands in.</Trans>
+          <Trans>Products are identified by their SKU. Choose the column that contains it.</Trans>
         </Callout>
       )}
       {unknown !== "" && (
-        <Callout kind="warn" title={<Trans>There is no such warehouse: {unknown}</Trans>}>
-          <Trans>Choose another one for the column, or do not use it.</Trans>
+        <Callout kind="warn" title={<Trans>Unknown warehouse: {unknown}</Trans>}>
+          <Trans>Choose another warehouse for the column, or leave the column unused.</Trans>
         </Callout>
       )}
       {!hasRoom(mapping) && unused.length > 0 && (
         <Callout
           kind="warn"
-          title={<Trans>No more than {MOST_ATTRIBUTES} columns can be kept as attributes</Trans>}
+          title={<Trans>You can keep at most {MOST_ATTRIBUTES} columns as attributes</Trans>}
         >
           <Plural
             value={unused.length}
-            one="# more column would be left out. If you need it, leave out another one instead."
-            other="# more columns would be left out. If you need one of them, leave out another one instead."
+            one="# more column is left out. To keep it, leave out another one instead."
+            other="# more columns are left out. To keep one of them, leave out another one instead."
           />
         </Callout>
       )}
       <Panel
         flush
-        title={t`Columns of the file`}
+        title={t`Columns in the file`}
         description={
           unused.length === 0 ? (
-            <Trans>Every column is used.</Trans>
+            <Trans>All columns are used.</Trans>
           ) : (
-            <Plural
-              value={unused.length}
-              one="# column is not used"
-              other="# columns are not used"
-            />
+            <Plural value={unused.length} one="# column isn’t used" other="# columns aren’t used" />
           )
         }
         actions={
@@ -111,7 +107,7 @@ export function ColumnsStep({ flow, organization, go }: StepProps) {
             />
             {unused.length > 0 && hasRoom(mapping) && (
               <Button variant="outline" onClick={keepThem}>
-                <Trans>Keep them as attributes</Trans>
+                <Trans>Keep all as attributes</Trans>
               </Button>
             )}
           </>

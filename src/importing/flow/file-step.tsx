@@ -66,13 +66,13 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
       {isReader && (
         <Callout kind="info">
           <Trans>
-            You may look at what a file would change. Writing it takes an editor or owner.
+            You can preview what a file would change. Only editors and owners can import it.
           </Trans>
         </Callout>
       )}
       <Field
         label={t`Supplier`}
-        hint={t`New products are the supplier’s; those of others are left alone.`}
+        hint={t`New products are assigned to this supplier. Other suppliers’ products aren’t changed.`}
         className="max-w-sm"
       >
         <Select
@@ -95,8 +95,8 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
       <Disclosure summary={<Trans>Paste a table</Trans>}>
         <div className="mt-2 grid justify-items-start gap-2">
           <Textarea
-            aria-label={t`Table to paste`}
-            placeholder={t`Copy cells in a spreadsheet, with the names of the columns, and paste them here.`}
+            aria-label={t`Pasted cells`}
+            placeholder={t`Copy cells from a spreadsheet, including the header row, and paste them here.`}
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
           />
@@ -106,11 +106,7 @@ export function FileStep({ flow, organization, go, onFiles, onAgain }: FileStepP
         </div>
       </Disclosure>
       {!isReader && (
-        <Disclosure
-          key={address}
-          open={address !== ""}
-          summary={<Trans>Fetch from an address</Trans>}
-        >
+        <Disclosure key={address} open={address !== ""} summary={<Trans>Import from a URL</Trans>}>
           <div className="mt-2">
             <SourceFromAddress
               organization={organization.id}

@@ -44,8 +44,8 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
 
   return (
     <Panel
-      title={t`The same for every row`}
-      description={t`What no column says: a currency, a brand, a status.`}
+      title={t`Values for every row`}
+      description={t`Set what the file doesn’t contain, such as currency, brand or status.`}
     >
       <div className="grid gap-4">
         {fixed.length > 0 && (
@@ -83,10 +83,10 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
           </Button>
         </div>
         <RadioGroup
-          legend={t`An empty cell`}
+          legend={t`Empty cells`}
           options={[
-            { value: "keep", label: t`says nothing: the product keeps its value` },
-            { value: "clear", label: t`empties the product’s value as well` },
+            { value: "keep", label: t`Keep the product’s current value` },
+            { value: "clear", label: t`Clear the product’s value` },
           ]}
           value={mapping.blanks}
           onChange={(blanks) => onChange({ ...mapping, blanks })}

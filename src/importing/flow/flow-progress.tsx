@@ -15,9 +15,9 @@ export function FlowProgress({ flow }: { flow: ImportFlow }) {
   const labels: Record<Doing, string> = {
     opening: t`Opening the file`,
     looking: t`Reading the first rows`,
-    checking: t`Checking every row`,
+    checking: t`Checking all rows`,
     comparing: t`Comparing with the catalogue`,
-    planning: t`Preparing what will be written`,
+    planning: t`Preparing the changes`,
   };
   if (busy !== null) {
     const share = busy.progress?.share ?? null;
@@ -43,7 +43,7 @@ export function FlowProgress({ flow }: { flow: ImportFlow }) {
     <Callout
       kind="bad"
       role="alert"
-      title={<Trans>Nothing has been written</Trans>}
+      title={<Trans>Nothing was saved</Trans>}
       actions={
         retry && (
           <Button variant="outline" size="sm" onClick={() => void retry()}>

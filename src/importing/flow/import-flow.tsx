@@ -65,7 +65,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   const shared = { flow, organization, go };
   const names: Record<FlowStep, string> = {
     file: t`File`,
-    reading: t`How it is read`,
+    reading: t`File settings`,
     columns: t`Columns`,
     check: t`Check`,
     changes: t`Changes`,
@@ -81,13 +81,13 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
             className="mb-1 inline-flex items-center gap-1.5 text-sm"
           >
             <ArrowLeft {...icon} />
-            <Trans>Back to the products</Trans>
+            <Trans>Back to products</Trans>
           </TextLink>
         }
         facts={flow.chosen && step !== "report" && step !== "file" ? flow.chosen.name : undefined}
       />
       <Steps
-        label={t`Steps of the import`}
+        label={t`Import steps`}
         steps={FLOW_STEPS.map((each) => names[each])}
         current={FLOW_STEPS.indexOf(step)}
       />

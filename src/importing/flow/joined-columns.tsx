@@ -25,10 +25,10 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
   return (
     <fieldset className="grid gap-3 sm:col-span-2">
       <legend className="mb-2 text-sm font-medium text-ink">
-        <Trans>Made of these columns</Trans>
+        <Trans>Combine columns</Trans>
       </legend>
       {chosen.length > 0 && (
-        <ol className="grid gap-1 text-sm" aria-label={t`Columns in their order`}>
+        <ol className="grid gap-1 text-sm" aria-label={t`Columns in order`}>
           {chosen.map((name, at) => (
             <li key={name} className="flex items-center gap-1">
               <span className="min-w-0 flex-1 wrap-anywhere text-ink">{name}</span>
@@ -46,7 +46,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
                   />
                   <IconButton
                     icon={X}
-                    label={t`Leave ${name} out`}
+                    label={t`Remove ${name}`}
                     onClick={() => onChange({ columns: chosen.filter((each) => each !== name) })}
                   />
                 </>
@@ -56,7 +56,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
         </ol>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Add a column`}>
+        <Field label={t`Add column`}>
           <Combobox
             disabled={others.length === 0}
             options={others.map((name) => ({ value: name, label: name }))}
@@ -64,7 +64,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
             onChange={(name) => onChange({ columns: [...chosen, name] })}
           />
         </Field>
-        <Field label={t`Put between them`} hint={t`Empty cells leave no gap.`}>
+        <Field label={t`Separator`} hint={t`Empty cells are left out.`}>
           <Input value={join} onChange={({ target }) => onChange({ join: target.value })} />
         </Field>
       </div>

@@ -46,8 +46,8 @@ export function KeptProfiles({ organization, suppliers, supplier }: KeptProfiles
         title={t`Import profiles`}
         description={
           kept.length === 0
-            ? t`None is kept for this supplier yet. Columns can be saved as one while they are matched.`
-            : t`How files are read and matched. The one that fits is taken by itself.`
+            ? t`No profiles for this supplier yet. You can save one when you map columns.`
+            : t`Saved file settings and mappings. We use the matching one automatically.`
         }
         flush={kept.length > 0}
       >
@@ -65,23 +65,21 @@ export function KeptProfiles({ organization, suppliers, supplier }: KeptProfiles
                 </div>
                 <IconButton
                   icon={Download}
-                  label={t`Download the profile ${profile.name}`}
+                  label={t`Download profile ${profile.name}`}
                   onClick={() => saveProfileFile(profile, profile.name)}
                 />
                 {!isViewer && (
                   <ConfirmDialog
                     destructive
-                    trigger={
-                      <IconButton icon={Trash2} label={t`Delete the profile ${profile.name}`} />
-                    }
-                    title={t`Delete the profile ${profile.name}?`}
-                    confirm={t`Delete the profile`}
+                    trigger={<IconButton icon={Trash2} label={t`Delete profile ${profile.name}`} />}
+                    title={t`Delete profile ${profile.name}?`}
+                    confirm={t`Delete profile`}
                     onConfirm={() =>
                       remove.mutateAsync({ organization: organization.id, id: profile.id })
                     }
                   >
                     <Trans>
-                      All its versions go. Products that came in through it stay as they are.
+                      This deletes all its versions. Products imported with it don’t change.
                     </Trans>
                   </ConfirmDialog>
                 )}

@@ -9,7 +9,7 @@ const EXAMPLES = [
   { place: 9, sku: "A-3", value: "1.5", fix: null },
 ];
 const value = (row: number) => screen.getByRole("textbox", { name: `Value in row ${row}` });
-const putRight = () => screen.getByRole("button", { name: "Put right" });
+const putRight = () => screen.getByRole("button", { name: "Apply" });
 
 test("several values are typed over and put right in one go; what is still wrong waits", async () => {
   const onMend = vi.fn<(values: ReadonlyMap<number, string>) => void>();
@@ -44,5 +44,5 @@ test("a value whose repair is known needs no typing", async () => {
 test("where the whole row is wrong, there is nothing to type over", () => {
   renderUi(<MendRows examples={EXAMPLES} field={null} isBusy={false} onMend={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Put right" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Apply" })).not.toBeInTheDocument();
 });

@@ -78,7 +78,7 @@ export function MendRows({ examples, field, isBusy, onMend }: MendRowsProps) {
       </table>
       {field !== null && (
         <Button type="submit" size="sm" variant="outline" disabled={isBusy || right.length === 0}>
-          <Trans>Put right</Trans>
+          <Trans>Apply</Trans>
         </Button>
       )}
     </form>

@@ -20,40 +20,40 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
   const isThreshold = Number.isInteger(percent) && percent >= 1 && percent <= 1000;
 
   return (
-    <Panel title={t`What this import may do`}>
+    <Panel title={t`Import options`}>
       <fieldset disabled={isBusy} className="grid gap-4 md:grid-cols-2">
         <RadioGroup
-          legend={t`Way`}
+          legend={t`Import mode`}
           value={mode.way}
           onChange={(way) => onChange({ ...mode, way })}
           options={[
-            { value: "create-and-update", label: t`Add new products and update known ones` },
-            { value: "update-only", label: t`Update known products only` },
-            { value: "prices-and-stock", label: t`Write prices and stock only` },
+            { value: "create-and-update", label: t`Create new products and update existing ones` },
+            { value: "update-only", label: t`Update existing products only` },
+            { value: "prices-and-stock", label: t`Update prices and stock only` },
             {
               value: "snapshot",
-              label: t`The file is the whole catalogue of this supplier`,
-              hint: t`What is missing from it is known to be missing.`,
+              label: t`The file is this supplier’s full catalogue`,
+              hint: t`Products not in the file are marked as missing.`,
             },
           ]}
         />
         <div className="grid content-start gap-4">
           {mode.way === "snapshot" && (
             <RadioGroup
-              legend={t`Products that are missing from the file`}
+              legend={t`Products missing from the file`}
               value={mode.missing}
               onChange={(missing) => onChange({ ...mode, missing })}
               options={[
-                { value: "keep", label: t`Keep them as they are` },
-                { value: "zero-stock", label: t`Set their stock to nothing` },
+                { value: "keep", label: t`Leave them unchanged` },
+                { value: "zero-stock", label: t`Set stock to 0` },
                 { value: "archive", label: t`Archive them` },
               ]}
             />
           )}
           <Field
-            label={t`Warn of price changes from`}
-            hint={t`In percent, up or down.`}
-            error={!isThreshold && t`Write a whole number from 1 to 1000.`}
+            label={t`Warn about price changes of at least`}
+            hint={t`Percent, up or down.`}
+            error={!isThreshold && t`Enter a whole number from 1 to 1000.`}
           >
             <Input
               inputMode="numeric"

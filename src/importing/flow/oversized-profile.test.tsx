@@ -11,8 +11,8 @@ test("what is too large for a profile says by how much, that nothing is lost, an
   });
   renderUi(<OversizedProfile mapping={mapping} />);
   const note = screen.getByRole("alert");
-  expect(note).toHaveTextContent("This is too large to be saved: 752 KB of at most 512");
-  expect(note).toHaveTextContent("It holds the meanings of 20,000 values.");
-  expect(note).toHaveTextContent(/this file is imported with all of it/);
-  expect(note).toHaveTextContent(/remove meanings that the next file does not need/);
+  expect(note).toHaveTextContent("This profile is too large to save: 752 KB (maximum 512)");
+  expect(note).toHaveTextContent("It contains 20,000 replaced values.");
+  expect(note).toHaveTextContent(/this import uses all of it/);
+  expect(note).toHaveTextContent(/remove replacements that the next file doesn’t need/);
 });

@@ -18,18 +18,18 @@ export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
       className="mb-4"
       title={
         <Trans>
-          This is too large to be saved: {size} KB of at most {most}
+          This profile is too large to save: {size} KB (maximum {most})
         </Trans>
       }
     >
       <Plural
         value={meanings}
-        one="It holds the meaning of # value."
-        other="It holds the meanings of # values."
+        one="It contains # replaced value."
+        other="It contains # replaced values."
       />{" "}
       <Trans>
-        Nothing is lost: this file is imported with all of it, and Download keeps it on this
-        computer. To save it as a profile, remove meanings that the next file does not need.
+        Nothing is lost: this import uses all of it, and Download saves it on this computer. To save
+        a profile, remove replacements that the next file doesn’t need.
       </Trans>
     </Callout>
   );

@@ -39,7 +39,7 @@ export function PartItem(props: PartItemProps) {
       )}
       {isChosen && (
         <Badge tone="accent">
-          <Trans>Chosen</Trans>
+          <Trans>Selected</Trans>
         </Badge>
       )}
       <Button variant="outline" size="sm" aria-label={t`Open ${name}`} onClick={onOpen}>

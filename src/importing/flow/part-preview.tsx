@@ -28,13 +28,13 @@ export function PartPreview({ name, peek }: PartPreviewProps) {
   if (peeked === "failed")
     return (
       <p className="text-ink-2">
-        <Trans>Its first rows cannot be shown. Open it to read what is wrong.</Trans>
+        <Trans>We can’t preview this table. Open it to see the error.</Trans>
       </p>
     );
   if (peeked.rows.length === 0)
     return (
       <p className="text-ink-2">
-        <Trans>There are no rows in it.</Trans>
+        <Trans>This table has no rows.</Trans>
       </p>
     );
   return (

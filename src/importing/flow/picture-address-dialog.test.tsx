@@ -12,7 +12,7 @@ test("the folder of the pictures is given once, and shows where the first of the
       onClose={vi.fn<() => void>()}
     />,
   );
-  const box = screen.getByRole("textbox", { name: "Address of the folder" });
+  const box = screen.getByRole("textbox", { name: "Folder URL" });
   await user.type(box, "shop.example{Enter}");
   expect(box).toBeInvalid();
   expect(onSave).not.toHaveBeenCalled();

@@ -28,8 +28,8 @@ export function PictureAddressDialog({ names, onSave, onClose }: PictureAddressD
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Where the pictures lie`}
-      description={t`The file names pictures without an address. Give the one of the folder in which they lie.`}
+      title={t`Image base URL`}
+      description={t`The file has image names without a URL. Enter the URL of the folder that contains them.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -51,11 +51,11 @@ export function PictureAddressDialog({ names, onSave, onClose }: PictureAddressD
         }}
       >
         <Field
-          label={t`Address of the folder`}
+          label={t`Folder URL`}
           error={
             typed.trim() !== "" &&
             !isAddress &&
-            t`An address begins with http:// or https:// and holds no blanks.`
+            t`A URL must start with http:// or https:// and contain no spaces.`
           }
         >
           <Input
@@ -69,7 +69,7 @@ export function PictureAddressDialog({ names, onSave, onClose }: PictureAddressD
         </Field>
         {isAddress && (
           <div className="grid gap-1 text-sm text-ink-2">
-            <Trans>The first of them are then fetched from:</Trans>
+            <Trans>The first images will be fetched from:</Trans>
             <ul className="grid gap-1 font-mono text-xs text-ink">
               {examples.map((address) => (
                 <li key={address} className="break-all">

@@ -20,7 +20,7 @@ export const stockPlaces = (
 export function placeWords(i18n: I18n, place: string, warehouses: readonly Warehouse[]): string {
   const usual = usualWarehouse(warehouses)?.name;
   if (place === USUAL_WAREHOUSE)
-    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, usual warehouse (${usual})`);
+    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, default warehouse (${usual})`);
   const name = warehouses.find(({ code }) => code === place)?.name;
   return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
 }

@@ -54,7 +54,7 @@ export function PreviewTable({ look: { columns, first, above }, mapping }: Previ
       </section>
       {above.rows.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
-          <Trans>Above the names of the columns: {above.rows.flat().join(" ").slice(0, 200)}</Trans>
+          <Trans>Above the header row: {above.rows.flat().join(" ").slice(0, 200)}</Trans>
         </p>
       )}
     </Panel>
@@ -91,10 +91,7 @@ const PreviewRows = memo(function PreviewRows({
               <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">
                 {beginning(cell)}
                 {(made[column] ?? cell) !== cell && (
-                  <span className="text-ink-3">
-                    {" "}
-                    → {beginning(made[column] ?? "") || t`nothing`}
-                  </span>
+                  <span className="text-ink-3"> → {beginning(made[column] ?? "") || t`empty`}</span>
                 )}
               </td>
             ))}

@@ -16,8 +16,8 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
   const [up, down] = [i18n.number(raised), i18n.number(lowered)];
 
   return (
-    <Panel title={t`Changes of prices`} description={t`Raised: ${up} · lowered: ${down}`}>
-      <ol className="flex h-32 items-end gap-1" aria-label={t`Prices by how much they change`}>
+    <Panel title={t`Price changes`} description={t`Up: ${up} · Down: ${down}`}>
+      <ol className="flex h-32 items-end gap-1" aria-label={t`Prices by size of change`}>
         {PRICE_STEPS.map((from, at) => {
           const next = PRICE_STEPS[at + 1];
           const count = histogram[at] ?? 0;

@@ -96,9 +96,9 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   async function load(file: File | undefined) {
     if (file === undefined) return;
     if (file.size > LARGEST_PROFILE_FILE)
-      return toast.error(t`This file is too large for an import profile. Nothing was changed.`);
+      return toast.error(t`This file is too large to be an import profile. Nothing was changed.`);
     const read = readProfileFile(await file.text());
-    if (!read) return toast.error(t`This is no import profile. Nothing was changed.`);
+    if (!read) return toast.error(t`This file isn’t an import profile. Nothing was changed.`);
     setName(read.name);
     flow.map(resolvedMapping(read.mapping, columnKeys(columns)));
   }
@@ -110,7 +110,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
   }
 
   return (
-    <Panel title={t`Import profile`} description={t`Kept for the next file with these columns.`}>
+    <Panel title={t`Import profile`} description={t`Saved for the next file with these columns.`}>
       {isTooLarge && <OversizedProfile mapping={mapping} />}
       <div className="flex flex-wrap items-end gap-3">
         {profiles.length > 0 && (
@@ -129,7 +129,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
             />
           </Field>
         )}
-        <Field label={t`Name of the profile`} className="w-56">
+        <Field label={t`Profile name`} className="w-56">
           <Input value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </Field>
         {!isViewer && (
@@ -144,7 +144,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
         )}
         {!isViewer && profile !== null && trimmed !== "" && trimmed !== profile.name && (
           <Button variant="outline" disabled={isTooLarge} onClick={() => void keep("another")}>
-            <Trans>Save as another</Trans>
+            <Trans>Save as new</Trans>
           </Button>
         )}
         <Button variant="ghost" onClick={download}>
@@ -153,17 +153,17 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
         </Button>
         <Button variant="ghost" onClick={() => chooser.current?.click()}>
           <Upload {...icon} />
-          <Trans>Use a file</Trans>
+          <Trans>Load a profile</Trans>
         </Button>
         {!isViewer && profile !== null && (
           <ConfirmDialog
             destructive
-            trigger={<IconButton icon={Trash2} label={t`Delete the profile`} />}
-            title={t`Delete the profile ${profile.name}?`}
-            confirm={t`Delete the profile`}
+            trigger={<IconButton icon={Trash2} label={t`Delete profile`} />}
+            title={t`Delete profile ${profile.name}?`}
+            confirm={t`Delete profile`}
             onConfirm={() => forget(profile.id)}
           >
-            <Trans>All its versions go. Products that came in through it stay as they are.</Trans>
+            <Trans>This deletes all its versions. Products imported with it don’t change.</Trans>
           </ConfirmDialog>
         )}
         <input
@@ -171,7 +171,7 @@ export function ProfileBar({ flow, organization, columns }: ProfileBarProps) {
           hidden
           type="file"
           accept=".json"
-          aria-label={t`Profile from a file`}
+          aria-label={t`Profile file`}
           onChange={({ target }) => {
             void load(target.files?.[0]);
             target.value = "";

@@ -29,9 +29,9 @@ export type ReadingChoice = {
 
 const GROUP_WORDS: Record<string, MessageDescriptor> = {
   ",": msg`Comma: 1,250`,
-  ".": msg`Point: 1.250`,
-  " ": msg`Blank: 1 250`,
-  "'": msg`Apostrophe: 1'250`,
+  ".": msg`Period: 1.250`,
+  " ": msg`Space: 1 250`,
+  "'": msg`Apostrophe: 1’250`,
 };
 
 const NO_HEADER = "none";
@@ -50,27 +50,24 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
     ),
     choice(
       "headerRow",
-      i18n._(msg`Row with the names of the columns`),
+      i18n._(msg`Header row`),
       headerRow && { ...headerRow, value: textOf(headerRow.value), alternatives: [] },
       [...(headerRow?.alternatives.slice(0, 20).map(textOf) ?? []), NO_HEADER],
-      (value) => (value === NO_HEADER ? i18n._(msg`No names`) : value),
+      (value) => (value === NO_HEADER ? i18n._(msg`No header row`) : value),
     ),
     choice(
       "frameLines",
-      i18n._(msg`Lines that begin or end the file`),
+      i18n._(msg`File start and end rows`),
       detected.frameLines,
       FRAME_LINES,
-      (value) =>
-        i18n._(
-          value === "read" ? msg`Read like all others` : msg`Left out, as they say (HDR, TRL)`,
-        ),
+      (value) => i18n._(value === "read" ? msg`Read as data` : msg`Skip (HDR, TRL)`),
     ),
-    choice("decimal", i18n._(msg`Decimal mark`), decimal, DECIMAL_MARKS, (value) =>
-      value === "." ? i18n._(msg`Point: 12.50`) : i18n._(msg`Comma: 12,50`),
+    choice("decimal", i18n._(msg`Decimal separator`), decimal, DECIMAL_MARKS, (value) =>
+      value === "." ? i18n._(msg`Period: 12.50`) : i18n._(msg`Comma: 12,50`),
     ),
     choice(
       "thousands",
-      i18n._(msg`Mark of thousands`),
+      i18n._(msg`Thousands separator`),
       detected.thousands,
       THOUSANDS_MARKS.filter((mark) => mark !== decimal.value),
       (value) => i18n._(GROUP_WORDS[value] ?? msg`None: 1250`),
@@ -84,12 +81,8 @@ export function readingChoices(i18n: I18n, look: Look, options: SourceOptions): 
             : msg`Month, day, year`,
       ),
     ),
-    choice(
-      "language",
-      i18n._(msg`Language of the names`),
-      detected.language,
-      HEADER_LANGUAGES,
-      (value) => i18n._(value === "fr" ? msg`French` : msg`English`),
+    choice("language", i18n._(msg`Header language`), detected.language, HEADER_LANGUAGES, (value) =>
+      i18n._(value === "fr" ? msg`French` : msg`English`),
     ),
   ];
   return [...choices.filter((each) => each !== null), ...unitChoices(i18n, look, options)];

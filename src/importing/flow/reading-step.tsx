@@ -28,13 +28,13 @@ export function ReadingStep({ flow, go }: StepProps) {
       onBack={() => go("file")}
       actions={
         <Button disabled={look.columns.length === 0} onClick={() => go("columns")}>
-          <Trans>Continue to the columns</Trans>
+          <Trans>Continue to columns</Trans>
         </Button>
       }
     >
       <Panel
-        title={t`What was found out`}
-        description={t`Change what is not so; the rows below follow at once.`}
+        title={t`What we detected`}
+        description={t`Adjust if needed. The preview updates live.`}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {choices.map(({ name, label, sureness, value, options: ways, told }) => (
@@ -63,8 +63,8 @@ export function ReadingStep({ flow, go }: StepProps) {
       {look.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>
           {element === undefined
-            ? t`No rows are found in this way. Choose another row for the names of the columns, or another delimiter.`
-            : t`No rows are found in this way. Choose another element, or ask the sender for a list of products.`}
+            ? t`These settings find no rows. Choose another header row or delimiter.`
+            : t`These settings find no rows. Choose another element, or ask the sender for a product list.`}
         </EmptyState>
       )}
     </FlowFrame>

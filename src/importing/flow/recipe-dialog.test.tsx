@@ -21,14 +21,14 @@ function renderTitle(steps: Parameters<typeof recipeOf>[0]) {
     />,
   );
   async function add(name: string) {
-    await user.click(screen.getByRole("button", { name: /^Add a column/ }));
+    await user.click(screen.getByRole("button", { name: /^Add column/ }));
     await user.click(screen.getByRole("option", { name }));
   }
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   return { user, onChange, add, press };
 }
 const order = () =>
-  within(screen.getByRole("list", { name: "Columns in their order" }))
+  within(screen.getByRole("list", { name: "Columns in order" }))
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
@@ -39,10 +39,10 @@ test("a value is put together from any number of columns, in the order a person 
   await add("Colour");
   expect(order()).toEqual(["Brand", "Size", "Model", "Colour"]);
   await press("Move Model up");
-  await press("Leave Colour out");
+  await press("Remove Colour");
   await press("Move Brand down");
-  await user.clear(screen.getByLabelText("Put between them"));
-  await user.type(screen.getByLabelText("Put between them"), " - ");
+  await user.clear(screen.getByLabelText("Separator"));
+  await user.type(screen.getByLabelText("Separator"), " - ");
   await press("Apply");
   expect(onChange).toHaveBeenCalledWith(
     recipeOf({ columns: ["Model", "Brand", "Size"], join: " - " }),
@@ -67,10 +67,10 @@ test("a button that has moved a column to an end keeps the focus, and moves it n
 test("of thousands of meanings the newest are shown, the others on request, and none gets lost", async () => {
   const values = Array.from({ length: 5_000 }, (_, at) => ({ from: `red ${at}`, to: "Red" }));
   const { user, onChange, press } = renderTitle({ columns: ["Colour"], values });
-  const shown = () => screen.getAllByLabelText("What the file says");
+  const shown = () => screen.getAllByLabelText("Value in the file");
   expect(shown()).toHaveLength(50);
   expect(shown().at(-1)).toHaveValue("red 4999");
-  await press("4,950 earlier meanings");
+  await press("4,950 earlier replacements");
   expect(shown()).toHaveLength(100);
   await user.clear(shown()[0] ?? document.body);
   await user.type(shown()[0] ?? document.body, "rouge");
@@ -81,13 +81,13 @@ test("of thousands of meanings the newest are shown, the others on request, and 
 
 test("a column that is there already is not offered, and the last one stays", async () => {
   const { user, press } = renderTitle({ columns: ["Brand", "Model"] });
-  await user.click(screen.getByRole("button", { name: /^Add a column/ }));
+  await user.click(screen.getByRole("button", { name: /^Add column/ }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "Colour",
     "Size",
   ]);
   await user.keyboard("{Escape}");
-  await press("Leave Model out");
+  await press("Remove Model");
   expect(order()).toEqual(["Brand"]);
-  expect(screen.queryByRole("button", { name: "Leave Brand out" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Remove Brand" })).not.toBeInTheDocument();
 });

@@ -63,7 +63,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
           columns={columns}
           onChange={change}
         />
-        <Field label={t`Split at`} hint={t`Left empty, the whole cell counts.`}>
+        <Field label={t`Split at`} hint={t`Leave empty to use the whole cell.`}>
           <Input
             value={recipe.part?.separator ?? ""}
             onChange={({ target }) =>
@@ -76,25 +76,25 @@ export function RecipeDialog(props: RecipeDialogProps) {
             }
           />
         </Field>
-        <Field label={t`Which part`}>
+        <Field label={t`Part to use`}>
           <Select
             disabled={recipe.part === null}
             value={String(recipe.part?.at ?? 0)}
             options={[
-              { value: "0", label: t`The first` },
-              { value: "1", label: t`The second` },
-              { value: "2", label: t`The third` },
-              { value: "-1", label: t`The last` },
+              { value: "0", label: t`First` },
+              { value: "1", label: t`Second` },
+              { value: "2", label: t`Third` },
+              { value: "-1", label: t`Last` },
             ]}
             onChange={(at) => recipe.part && change({ part: { ...recipe.part, at: Number(at) } })}
           />
         </Field>
         <Field
-          label={t`Before it`}
+          label={t`Prefix`}
           hint={
             areImages
-              ? t`The folder of pictures without an address, such as https://shop.example/media/.`
-              : t`A prefix, such as “NS-”.`
+              ? t`The base URL for image names, such as https://shop.example/media/.`
+              : t`For example, “NS-”.`
           }
         >
           <Input
@@ -102,7 +102,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
             onChange={({ target }) => change({ prefix: target.value })}
           />
         </Field>
-        <Field label={t`Where nothing stands there`}>
+        <Field label={t`Default if empty`}>
           <Input
             value={recipe.otherwise}
             onChange={({ target }) => change({ otherwise: target.value })}
@@ -112,7 +112,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
           <Field
             label={t`Multiply by`}
             hint={t`A rate between currencies or units, such as 1.35.`}
-            error={isFactorWrong && t`Write a number, such as 12.50.`}
+            error={isFactorWrong && t`Enter a number, such as 12.50.`}
           >
             <Input
               inputMode="decimal"

@@ -22,8 +22,8 @@ export function SourceProblems({ problems }: { problems: readonly SourceProblem[
         <p className="text-sm text-ink-2">
           <Plural
             value={more}
-            one="# more problem was found while reading."
-            other="# more problems were found while reading."
+            one="# more issue was found while reading the file."
+            other="# more issues were found while reading the file."
           />
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-const SURE = [msg`a guess`, msg`likely`, msg`sure`];
+const SURE = [msg`guess, please check`, msg`likely`, msg`sure`];
 
 /** How sure something is, in words. */
 export const surenessWords = (i18n: I18n, confidence: number) => {

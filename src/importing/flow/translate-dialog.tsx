@@ -30,7 +30,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
       open
       onOpenChange={(open) => !open && onClose()}
       title={fieldLabel(i18n, field)}
-      description={t`Say what each value means. What you leave open stays as it is.`}
+      description={t`Enter a replacement for each value. Values without one stay as they are.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

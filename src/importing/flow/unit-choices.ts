@@ -15,8 +15,8 @@ const UNITS: Record<UnitField, readonly string[]> = {
   size_unit: SIZE_UNITS,
 };
 const LABELS: Record<UnitField, MessageDescriptor> = {
-  weight_unit: msg`Weights are in`,
-  size_unit: msg`Sizes are in`,
+  weight_unit: msg`Weight unit`,
+  size_unit: msg`Size unit`,
 };
 const NOT_SAID = "";
 
@@ -53,7 +53,7 @@ export function unitChoices(
       sureness,
       value: guess?.value ?? NOT_SAID,
       options: [
-        { value: NOT_SAID, label: i18n._(msg`Not said`) },
+        { value: NOT_SAID, label: i18n._(msg`Not specified`) },
         ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
       ],
       told(unit) {

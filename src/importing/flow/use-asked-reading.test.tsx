@@ -23,7 +23,7 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
   return (
     <>
       <Select
-        aria-label="Decimal mark"
+        aria-label="Decimal separator"
         value={asked.chosen["decimal"] ?? options.decimal ?? "."}
         options={MARKS}
         onChange={() => void asked.ask({ ...asked.options, decimal: "," }, { decimal: "," })}
@@ -40,7 +40,7 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
   );
 }
 
-const mark = () => screen.getByLabelText("Decimal mark");
+const mark = () => screen.getByLabelText("Decimal separator");
 const dates = () => screen.getByLabelText("Dates");
 
 test("what is chosen shows while the file is read anew, and the next choice keeps it", async () => {

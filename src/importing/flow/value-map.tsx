@@ -26,12 +26,12 @@ export function ValueMap({ values, onChange }: ValueMapProps) {
   return (
     <fieldset className="mt-5 grid gap-2">
       <legend className="mb-2 text-sm font-medium text-ink">
-        <Trans>Meanings</Trans>
+        <Trans>Replace values</Trans>
       </legend>
       {before > 0 && (
         <div>
           <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
-            <Plural value={before} one="# earlier meaning" other="# earlier meanings" />
+            <Plural value={before} one="# earlier replacement" other="# earlier replacements" />
           </Button>
         </div>
       )}
@@ -40,7 +40,7 @@ export function ValueMap({ values, onChange }: ValueMapProps) {
           at >= before && (
             <div key={at} className="flex items-center gap-2">
               <Input
-                aria-label={t`What the file says`}
+                aria-label={t`Value in the file`}
                 value={from}
                 onChange={({ target }) => change(at, { from: target.value })}
               />
@@ -48,13 +48,13 @@ export function ValueMap({ values, onChange }: ValueMapProps) {
                 →
               </span>
               <Input
-                aria-label={t`What it means`}
+                aria-label={t`Replace with`}
                 value={to}
                 onChange={({ target }) => change(at, { to: target.value })}
               />
               <IconButton
                 icon={X}
-                label={t`Remove this meaning`}
+                label={t`Remove replacement`}
                 onClick={() => onChange(values.filter((_value, place) => place !== at))}
               />
             </div>
@@ -67,7 +67,7 @@ export function ValueMap({ values, onChange }: ValueMapProps) {
           onClick={() => onChange([...values, { from: "", to: "" }])}
         >
           <Plus {...icon} />
-          <Trans>Add a meaning</Trans>
+          <Trans>Add replacement</Trans>
         </Button>
       </div>
     </fieldset>

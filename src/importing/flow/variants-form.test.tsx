@@ -6,7 +6,7 @@ import type { ColumnMapping } from "@/importing/mapping/column-mapping.ts";
 import { toldMapping } from "@/importing/mapping/formats/known-format.ts";
 import { VariantsForm } from "./variants-form.tsx";
 
-const COLUMNS = ["Kind", "Style", "Code", "Colour"];
+const COLUMNS = ["Type", "Style", "Code", "Colour"];
 
 function renderForm() {
   const told = vi.fn<(mapping: ColumnMapping) => void>();
@@ -28,29 +28,29 @@ function renderForm() {
 
 test("rows are variants of one product by the group they name, and by what sets them apart", async () => {
   const { user, pick, last } = renderForm();
-  await user.click(screen.getByRole("radio", { name: /name the same group/ }));
-  await pick("Column that names the group", "Style");
-  await pick("Column that sets variants apart", "Colour");
+  await user.click(screen.getByRole("radio", { name: /with the same group/ }));
+  await pick("Group column", "Style");
+  await pick("Option columns", "Colour");
   expect(last()?.variants).toMatchObject({ are: "follow-up-rows", group: "Style" });
   expect(last()?.fields.variant_group?.columns).toEqual(["Style"]);
   expect(last()?.options).toMatchObject([
     { name: { otherwise: "Colour" }, value: { columns: ["Colour"] } },
   ]);
 
-  await user.click(screen.getByRole("button", { name: "Colour sets no variants apart" }));
-  await user.click(screen.getByRole("radio", { name: /Every row says all/ }));
+  await user.click(screen.getByRole("button", { name: "Remove option Colour" }));
+  await user.click(screen.getByRole("radio", { name: /Each row is one product/ }));
   expect(last()).toMatchObject({ variants: null, options: [] });
 });
 
 test("variants that name a parent say by which column, and by what parents are known", async () => {
   const { user, pick, last } = renderForm();
-  await user.click(screen.getByRole("radio", { name: /A row names its parent/ }));
-  await pick("Column that names the parent", "Style");
-  await user.type(screen.getByLabelText("What it says of a parent"), "main product");
+  await user.click(screen.getByRole("radio", { name: /Each variant names a parent row/ }));
+  await pick("Parent column", "Style");
+  await user.type(screen.getByLabelText("Value that marks a parent"), "main product");
   expect(last()?.variants).toMatchObject({
     are: "children",
     parent: "Style",
     key: "Code",
-    isParent: { column: "Kind", text: "main product" },
+    isParent: { column: "Type", text: "main product" },
   });
 });

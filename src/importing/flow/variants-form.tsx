@@ -48,25 +48,25 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
     <Panel title={t`Variants`} description={t`Sizes and colours of one product.`}>
       <div className="grid gap-4">
         <RadioGroup
-          legend={t`How the rows belong together`}
+          legend={t`How rows form variants`}
           options={[
-            { value: "whole", label: t`Every row says all of its product` },
+            { value: "whole", label: t`Each row is one product` },
             {
               value: "follow-up-rows",
-              label: t`Rows below one another that name the same group`,
-              hint: t`The first says what all have in common; a row without a SKU and price brings another picture.`,
+              label: t`Consecutive rows with the same group are one product`,
+              hint: t`The first row holds shared details. Rows without SKU and price add images.`,
             },
             {
               value: "children",
-              label: t`A row names its parent, which stands above it`,
-              hint: t`The parent says what all have in common, and is no product of its own.`,
+              label: t`Each variant names a parent row above it`,
+              hint: t`The parent row holds shared details and isn’t a product itself.`,
             },
           ]}
           value={variants?.are ?? "whole"}
           onChange={choose}
         />
         {variants?.are === "follow-up-rows" && (
-          <Field label={t`Column that names the group`} className="max-w-sm">
+          <Field label={t`Group column`} className="max-w-sm">
             <Combobox
               options={options}
               value={variants.group}
@@ -76,21 +76,21 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
         )}
         {variants?.are === "children" && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t`Column that names the parent`}>
+            <Field label={t`Parent column`}>
               <Combobox
                 options={options}
                 value={parents.parent}
                 onChange={(parent) => change({ parent })}
               />
             </Field>
-            <Field label={t`By this column of the parent’s`}>
+            <Field label={t`Column that identifies the parent`}>
               <Combobox
                 options={options}
                 value={parents.key}
                 onChange={(column) => change({ key: column })}
               />
             </Field>
-            <Field label={t`Column that tells parents`}>
+            <Field label={t`Column that marks parents`}>
               <Combobox
                 options={options}
                 value={parents.kind}
@@ -98,8 +98,8 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
               />
             </Field>
             <Field
-              label={t`What it says of a parent`}
-              hint={t`Such as “variable”. Left empty, no row is a parent.`}
+              label={t`Value that marks a parent`}
+              hint={t`For example, “variable”. If empty, no row is a parent.`}
             >
               <Input
                 value={parents.word}
@@ -110,8 +110,8 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
           </div>
         )}
         <Field
-          label={t`Column that sets variants apart`}
-          hint={t`Such as colour or size; each one counts.`}
+          label={t`Option columns`}
+          hint={t`Such as colour or size. Add as many as you need.`}
           className="max-w-sm"
         >
           <Combobox
@@ -127,7 +127,7 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
                 {column}
                 <IconButton
                   icon={X}
-                  label={t`${column} sets no variants apart`}
+                  label={t`Remove option ${column}`}
                   onClick={() => onChange(withoutOption(mapping, column))}
                 />
               </li>

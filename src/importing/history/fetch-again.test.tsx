@@ -17,7 +17,7 @@ async function press() {
     <FetchAgain organization={ORG} title="Prices" address={ADDRESS} onFile={onFile} />
   );
   const { user } = renderPortal([{ path: "/", element }], "/");
-  await user.click(await screen.findByRole("button", { name: "Fetch again and run: Prices" }));
+  await user.click(await screen.findByRole("button", { name: "Fetch and run again: Prices" }));
   return onFile;
 }
 
@@ -40,7 +40,7 @@ test("where it lies no more, that is told, and it can be tried again", async () 
     http.post(FUNCTION, () => HttpResponse.json({ refused: "refused-there" }, { status: 422 })),
   );
   const onFile = await press();
-  expect(await screen.findByText(/does not hand out this file/)).toBeVisible();
+  expect(await screen.findByText(/didn’t provide this file/)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
-  expect(screen.getByRole("button", { name: "Fetch again and run: Prices" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Fetch and run again: Prices" })).toBeEnabled();
 });

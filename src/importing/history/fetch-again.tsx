@@ -18,7 +18,7 @@ export function FetchAgain({ organization, title, address, onFile }: FetchAgainP
   const { isFetching, fetchFile } = useFetching({
     onFile,
     onRefused: (why) =>
-      toast.error(t`The file was not fetched again, and nothing was changed`, { description: why }),
+      toast.error(t`We couldn’t fetch the file again. Nothing was changed.`, { description: why }),
   });
 
   return (
@@ -26,7 +26,7 @@ export function FetchAgain({ organization, title, address, onFile }: FetchAgainP
       variant="outline"
       size="sm"
       loading={isFetching}
-      aria-label={t`Fetch again and run: ${title}`}
+      aria-label={t`Fetch and run again: ${title}`}
       onClick={() => fetchFile({ organization, url: address })}
     >
       <Trans>Run again</Trans>

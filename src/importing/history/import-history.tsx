@@ -29,7 +29,7 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
   if (error)
     return (
       <ErrorState
-        title={<Trans>Earlier imports could not be fetched</Trans>}
+        title={<Trans>We couldn’t load earlier imports</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
@@ -71,7 +71,11 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
             </div>
             {past.state !== "committed" && (
               <Badge tone="warn" dot>
-                {past.state === "open" ? <Trans>Under way</Trans> : <Trans>Stopped half way</Trans>}
+                {past.state === "open" ? (
+                  <Trans>In progress</Trans>
+                ) : (
+                  <Trans>Stopped partway</Trans>
+                )}
               </Badge>
             )}
             {past.address !== null && organization.role !== "viewer" ? (

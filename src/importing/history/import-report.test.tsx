@@ -38,12 +38,12 @@ function open(figures: { created: number; rejected: number }) {
 test("an import that wrote something says that the catalogue is up to date with it", async () => {
   open({ created: 2, rejected: 1 });
   const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The catalogue is up to date with Import of prices.csv");
+  expect(told).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
 test("one whose rows were all rejected says so, and where to read why", async () => {
   open({ created: 0, rejected: 3 });
   const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("Every row was rejected, so the catalogue is as it was.");
+  expect(told).toHaveTextContent("Every row was rejected, so the catalogue didn’t change.");
   expect(told).not.toHaveTextContent("up to date");
 });

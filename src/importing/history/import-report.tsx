@@ -35,7 +35,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
   if (error)
     return (
       <ErrorState
-        title={<Trans>This report could not be fetched</Trans>}
+        title={<Trans>We couldn’t load this report</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
@@ -53,27 +53,29 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
       <Callout
         kind={isUpToDate ? "good" : "warn"}
         role="alert"
-        title={isUpToDate ? t`The catalogue is up to date with ${data.title}` : data.title}
+        title={isUpToDate ? t`Catalogue updated: ${data.title}` : data.title}
       >
         {isVain && (
           <Trans>
-            Every row was rejected, so the catalogue is as it was. Download the rejected rows to see
-            what is wrong with them.
+            Every row was rejected, so the catalogue didn’t change. Download the rejected rows to
+            see the errors.
           </Trans>
         )}
         {data.state === "open" && (
           <Trans>
-            This import was begun and is not at its end. It goes on in the browser that began it, or
-            can be stopped from the list of changes.
+            This import isn’t finished. It continues in the browser that started it, or you can stop
+            it in the catalogue’s history.
           </Trans>
         )}
         {data.state === "cancelled" && (
-          <Trans>It was stopped half way. What was written stands, and can be undone.</Trans>
+          <Trans>
+            This import was cancelled. What was already imported is saved and can be undone.
+          </Trans>
         )}
         {isWhole && running !== null && !addsUp(running.plan) && (
           <Trans>
-            The catalogue counted other rows than were sent. Look through what was written before
-            you rely on it.
+            The catalogue’s row count differs from what we sent. Review the changes before you rely
+            on them.
           </Trans>
         )}
       </Callout>
@@ -82,7 +84,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
         <Stat label={t`New`} value={count(data.created)} tone="good" />
         <Stat label={t`Changed`} value={count(data.updated)} />
         <Stat label={t`Unchanged`} value={count(data.unchanged)} />
-        <Stat label={t`Left as they are`} value={count(data.skipped)} />
+        <Stat label={t`Skipped`} value={count(data.skipped)} />
         <Stat
           label={t`Rejected`}
           value={count(data.rejected)}
@@ -102,12 +104,12 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
             to={`/product-management?import${data.supplier ? `&supplier=${data.supplier}` : ""}`}
           >
             <Upload {...icon} />
-            <Trans>Import the next file</Trans>
+            <Trans>Import another file</Trans>
           </Link>
         </Button>
         <Button asChild>
           <Link to="/product-management">
-            <Trans>See the products</Trans>
+            <Trans>View products</Trans>
           </Link>
         </Button>
       </div>

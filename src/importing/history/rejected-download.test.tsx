@@ -94,8 +94,8 @@ test("rows that a run rejected while nobody looked are downloaded as they came, 
   const [file, name] = saved.mock.lastCall ?? [];
   expect(name).toBe("prices-csv-rejected.csv");
   expect(await file?.text()).toBe(
-    '"SKU";"Price";"Reason"\r\n"A-1";"soon";"Price: Write a number, such as 12.50."\r\n' +
-      '"A-2";"1";"Another product has this SKU already."\r\n',
+    '"SKU";"Price";"Reason"\r\n"A-1";"soon";"Price: Enter a number, such as 12.50."\r\n' +
+      '"A-2";"1";"Another product already has this SKU."\r\n',
   );
   expect(await screen.findByText(/3 more rows were rejected, more than are kept/)).toBeVisible();
 });
@@ -103,7 +103,7 @@ test("rows that a run rejected while nobody looked are downloaded as they came, 
 test("what is kept no more is not offered, and it is told how to come by it", async () => {
   holding([]);
   open({ rejected: 4 });
-  expect(await screen.findByText(/Import the file again to see them/)).toBeVisible();
+  expect(await screen.findByText(/To see them, import the file again/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
@@ -116,8 +116,8 @@ test("where nothing was rejected, nothing is said of it", async () => {
 test("where the file was no longer at hand, it is told which rows are missing, and what to do", async () => {
   const rejectedRows = new Blob(["x"], { type: "text/csv" });
   open({ rejected: 4, rejectedRows, lacksRefused: true });
-  expect(await screen.findByText(/rows that the catalogue refused/)).toHaveTextContent(
-    /Import the file again, and leave the tab open until it is written/,
+  expect(await screen.findByText(/rows that the catalogue rejected/)).toHaveTextContent(
+    /import the file again and keep this tab open/,
   );
   expect(screen.getByRole("button", { name: "Download rejected rows" })).toBeEnabled();
 });
@@ -134,7 +134,7 @@ test("where the server fails, that is told, and it can be tried again", async ()
   const button = await screen.findByRole("button", { name: "Download rejected rows" });
   server.use(http.get(REJECTIONS, () => HttpResponse.json({}, { status: 500 })));
   await user.click(button);
-  expect(await screen.findByText("The rejected rows could not be fetched")).toBeVisible();
+  expect(await screen.findByText("We couldn’t download the rejected rows")).toBeVisible();
   expect(saved).not.toHaveBeenCalled();
   expect(button).toBeEnabled();
 });

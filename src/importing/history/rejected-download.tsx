@@ -48,10 +48,10 @@ export function RejectedDownload(props: RejectedDownloadProps) {
       save(await rejectionsFile(kept, t`Reason`, reasonOf));
       if (kept.leftOut > 0)
         toast.info(
-          t`${plural(kept.leftOut, { one: "# more row was", other: "# more rows were" })} rejected, more than are kept. Import the file yourself to see all of them.`,
+          t`${plural(kept.leftOut, { one: "# more row was", other: "# more rows were" })} rejected but not stored. Import the file yourself to see all of them.`,
         );
     } catch (error) {
-      toast.error(t`The rejected rows could not be fetched`, {
+      toast.error(t`We couldn’t download the rejected rows`, {
         description: i18n._(errorMessage(error)),
       });
     }
@@ -73,17 +73,17 @@ export function RejectedDownload(props: RejectedDownloadProps) {
       {lacksRefused && (
         <p className="order-last w-full text-sm text-ink-2">
           <Trans>
-            The rows that the catalogue refused cannot be downloaded: the file was no longer at hand
-            when the import ended. Import the file again, and leave the tab open until it is
-            written. What was written stays as it is; these rows are tried once more.
+            Rows rejected by the catalogue can’t be downloaded, because the file was no longer open
+            when the import ended. Imported products are saved; to retry the rest, import the file
+            again and keep this tab open.
           </Trans>
         </p>
       )}
       {isOutOfReach && (
         <p className="order-last w-full text-sm text-ink-2">
           <Trans>
-            The rejected rows are not kept here. Import the file again to see them: what was written
-            stays as it is.
+            The rejected rows aren’t stored here. To see them, import the file again; products
+            already imported don’t change.
           </Trans>
         </p>
       )}

@@ -49,8 +49,8 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
     const onProgress = (told: number) => setReport({ told, stop: () => controller.abort() });
     onProgress(0);
     const words = {
-      header: [t`Row`, t`SKU`, t`What was done`, t`Field`, t`Before`, t`After`],
-      actions: { create: t`New`, update: t`Changed`, remove: t`Taken out` },
+      header: [t`Row`, t`SKU`, t`Action`, t`Field`, t`Before`, t`After`],
+      actions: { create: t`New`, update: t`Changed`, remove: t`Removed` },
       field: (field: string) => fieldLabel(i18n, field),
     };
     try {
@@ -58,7 +58,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
       saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
     } catch (error) {
       if (!signal.aborted)
-        toast.error(t`The report could not be made`, { description: i18n._(errorMessage(error)) });
+        toast.error(t`We couldn’t create the report`, { description: i18n._(errorMessage(error)) });
     }
     setReport(null);
   }
@@ -74,7 +74,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
       {report !== null && (
         <div className="w-full">
           <Progress
-            label={t`Making the report`}
+            label={t`Creating the report`}
             done={report.told}
             total={writtenCount(past)}
             actions={
@@ -88,11 +88,11 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
       {writtenCount(past) > 0 && (
         <>
           <Button variant="outline" onClick={() => setOpen(true)}>
-            <Trans>Show every change</Trans>
+            <Trans>Show all changes</Trans>
           </Button>
           <Button variant="outline" disabled={report !== null} onClick={() => void download()}>
             <Download {...icon} />
-            <Trans>Download the report</Trans>
+            <Trans>Download report</Trans>
           </Button>
         </>
       )}
@@ -107,7 +107,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
       {canUndo && (
         <Button variant="outline" loading={isUndoing} onClick={() => void takeBack()}>
           <Undo2 {...icon} />
-          <Trans>Undo the import</Trans>
+          <Trans>Undo import</Trans>
         </Button>
       )}
       {isOpen && (

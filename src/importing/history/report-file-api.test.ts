@@ -8,8 +8,8 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const WORDS = {
-  header: ["Row", "SKU", "What was done", "Field", "Before", "After"],
-  actions: { create: "New", update: "Changed", remove: "Taken out" },
+  header: ["Row", "SKU", "Action", "Field", "Before", "After"],
+  actions: { create: "New", update: "Changed", remove: "Removed" },
   field: (field: string) => `<${field}>`,
 };
 

@@ -18,7 +18,7 @@ export function RunAgain({ title, onFile }: RunAgainProps) {
       <Button
         variant="outline"
         size="sm"
-        aria-label={t`Run again with the next file: ${title}`}
+        aria-label={t`Run again with another file: ${title}`}
         onClick={() => chooser.current?.click()}
       >
         <Trans>Run again</Trans>
@@ -27,7 +27,7 @@ export function RunAgain({ title, onFile }: RunAgainProps) {
         ref={chooser}
         hidden
         type="file"
-        aria-label={t`Next file for ${title}`}
+        aria-label={t`File for ${title}`}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = "";

@@ -23,19 +23,19 @@ export function SendingProgress({ running, runner }: SendingProgressProps) {
   return (
     <div className="grid gap-3">
       <Progress
-        label={isPaused ? t`Paused` : t`Writing`}
+        label={isPaused ? t`Paused` : t`Saving`}
         done={plan.sentChanges}
         total={plan.changes}
         detail={
           doing === "sending" &&
           rate !== null &&
-          (left ? t`${rate} a second, ${left} left` : t`${rate} a second`)
+          (left ? t`${rate} per second, ${left} left` : t`${rate} per second`)
         }
         actions={
           <>
             {isPaused ? (
               <Button size="sm" onClick={() => void runner.start(plan)}>
-                <Trans>Go on</Trans>
+                <Trans>Resume</Trans>
               </Button>
             ) : (
               <Button size="sm" variant="outline" onClick={() => void runner.pause(plan.id)}>
@@ -45,15 +45,15 @@ export function SendingProgress({ running, runner }: SendingProgressProps) {
             <ConfirmDialog
               trigger={
                 <Button size="sm" variant="outline">
-                  <Trans>Cancel the import</Trans>
+                  <Trans>Cancel import</Trans>
                 </Button>
               }
               title={t`Cancel the import?`}
-              confirm={t`Cancel the import`}
+              confirm={t`Cancel import`}
               onConfirm={() => void runner.cancel(plan.id)}
             >
               <Trans>
-                What was written stands, and can be undone. The rest will not be written.
+                What was already imported is saved and can be undone. The rest won’t be imported.
               </Trans>
             </ConfirmDialog>
           </>
@@ -62,26 +62,30 @@ export function SendingProgress({ running, runner }: SendingProgressProps) {
       {doing === "offline" && (
         <Callout kind="warn" role="alert">
           <Trans>
-            The server cannot be reached. Nothing is lost: it goes on by itself as soon as it can.
+            We can’t reach the server. Nothing is lost: the import resumes automatically.
           </Trans>
         </Callout>
       )}
       {doing === "elsewhere" && (
         <Callout>
-          <Trans>Another tab sends this import. If it is closed, this one goes on.</Trans>
+          <Trans>
+            Another tab is running this import. If you close it, the import continues here.
+          </Trans>
         </Callout>
       )}
       {failure !== undefined && (
-        <Callout kind="bad" role="alert" title={<Trans>The import is held up</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The import was interrupted</Trans>}>
           {i18n._(errorMessage(failure))}{" "}
-          <Trans>What was written stands. Go on once it is mended, or cancel the import.</Trans>
+          <Trans>
+            What was already imported is saved. Fix the cause and resume, or cancel the import.
+          </Trans>
         </Callout>
       )}
       {!isPaused && (
         <p className="text-sm text-ink-2">
           <Trans>
-            You may leave this screen; it goes on. If the tab is closed, it goes on the next time
-            you come here.
+            You can leave this screen while the import runs. If you close the tab, it resumes on
+            your next visit.
           </Trans>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, columnMapping, recipeOf, type RecipeSteps } from "./column-mapping.ts";
 import { draftReader } from "./product-draft.ts";
 
-const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "State", "Made in", "Photo"];
+const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "Status", "Made in", "Photo"];
 const ROW = [
   " A-1 ",
   "Desk lamp",

@@ -138,7 +138,7 @@ test("WooCommerce: variations find their parent by its SKU or its number, and th
 const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" };
 const COLOUR = { name: "Colour" };
 
-test("a file nobody knows: rows that name the same group are variants, and share what makes no difference", () => {
+test("a file nobody knows: rows that with the same group are variants, and share what makes no difference", () => {
   const plain = toldMapping({ fields: FIELDS, images: ["Photo"] });
   const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
   const { products, joined } = productsBy(mapping, [
@@ -168,11 +168,11 @@ test("a file nobody knows: variants name their parent, which is no product of it
   const mapping = withParents(toldMapping({ fields: FIELDS }), {
     parent: "Belongs to",
     key: "Code",
-    kind: "Kind",
+    kind: "Type",
     word: " Master ",
   });
   const { products } = productsBy(mapping, [
-    ["Kind", "Code", "Belongs to", "Name", "Brand", "Price"],
+    ["Type", "Code", "Belongs to", "Name", "Brand", "Price"],
     ["master", "M", "", "Shirt", "Nord", ""],
     ["", "M-1", "M", "", "", "9"],
     ["", "HAT", "", "Hat", "", "5"],

@@ -28,11 +28,11 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { file: "html" } },
-    "This is a web page, whatever its name says. Open it in a spreadsheet program and save it as XLSX.",
+    "This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.",
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },
-    "At row 7: the file ends in the middle. What stands before it was read. Fetch it again.",
+    "At row 7: the file ends unexpectedly. What stands before it was read. Fetch it again.",
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },

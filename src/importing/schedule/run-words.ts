@@ -13,12 +13,12 @@ import { problemWords, refusalWords } from "@/importing/source/source-words.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
 const TROUBLE_WORDS: Record<Exclude<RunTrouble, "columns-missing">, MessageDescriptor> = {
-  "too-large": msg`This file is larger than 20 MB or holds more than a million rows, which is too much while nobody looks. Ask for a smaller one, or import it yourself.`,
-  "too-long": msg`Reading this file took longer than a server may take for it. Ask for a smaller one, or import it yourself.`,
-  "no-rows": msg`There is no row in this file. Ask its sender for a new one.`,
-  "profile-unreadable": msg`Its import profile cannot be read any more. Save the profile once again.`,
+  "too-large": msg`This file is larger than 20 MB or has more than a million rows, too much for a scheduled import. Ask for a smaller file, or import it yourself.`,
+  "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
+  "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
+  "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
   interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
-  refused: msg`The server did not take it: somebody stopped the import, or whoever scheduled it may no longer write.`,
+  refused: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
 
 /** Why a run failed, and what to do. */
@@ -30,29 +30,29 @@ export function reasonWords(i18n: I18n, reason: RunReason): string {
   if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
   const fields = (reason.fields ?? []).map((field) => fieldLabel(i18n, field)).join(", ");
   return i18n._(
-    msg`The file has other columns than its import profile: nothing was found for ${fields}. Import it once yourself, and save the profile again.`,
+    msg`The file’s columns don’t match the import profile: nothing was found for ${fields}. Import the file yourself once, then save the profile again.`,
   );
 }
 
 const CONCERN_WORDS: Record<RunConcern, (figures: RunFigures) => MessageDescriptor> = {
   "price-shock": ({ shocks }) =>
-    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule lets pass.`,
+    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule allows.`,
   "mass-deletion": ({ missing }) =>
-    msg`${plural(missing, { one: "# product of this supplier does", other: "# products of this supplier do" })} not stand in the file.`,
+    msg`${plural(missing, { one: "# product of this supplier isn’t", other: "# products of this supplier aren’t" })} in the file.`,
   "many-rejected": ({ rejected }) =>
     msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
 };
 
 /** What came of a run, a sentence or two. */
 export function resultWords(i18n: I18n, { outcome, reason, concerns = [], figures }: RunResult) {
-  if (outcome === "unchanged") return i18n._(msg`The file is the same as the last time.`);
-  if (outcome === "same") return i18n._(msg`The catalogue said all of it already.`);
+  if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
+  if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
   if (outcome === "failed") return reason ? reasonWords(i18n, reason) : "";
   if (figures === undefined) return "";
   if (outcome === "waits")
     return [
       ...concerns.map((concern) => i18n._(CONCERN_WORDS[concern](figures))),
-      i18n._(msg`Nothing was written.`),
+      i18n._(msg`Nothing was imported.`),
     ].join(" ");
   return counted(
     i18n,

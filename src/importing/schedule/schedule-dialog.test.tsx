@@ -35,12 +35,12 @@ test("a file that was just read brings its profile along, once, however often it
     />
   );
   const { user } = renderPortal([{ path: "/", element }], "/");
-  await user.click(await screen.findByRole("button", { name: "Save the schedule" }));
+  await user.click(await screen.findByRole("button", { name: "Save schedule" }));
   await vi.waitFor(() => expect(refused).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
 
   const saved = answers("save_import_schedule", null);
-  await user.click(screen.getByRole("button", { name: "Save the schedule" }));
+  await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(profiles).toEqual([
     expect.objectContaining({ name: "lamps.csv", reading: { delimiter: ";" }, mapping }),

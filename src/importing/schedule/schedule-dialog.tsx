@@ -69,8 +69,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="lg"
-      title={t`Fetch regularly`}
-      description={t`The file is fetched, checked and compared by the server. Only what differs is written, in your name.`}
+      title={t`Schedule an import`}
+      description={t`The server fetches, checks and compares the file. It saves only what changed, in your name.`}
       footer={
         <>
           <DialogClose asChild>
@@ -79,7 +79,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             </Button>
           </DialogClose>
           <Button type="submit" form={form} loading={save.isPending || keepProfile.isPending}>
-            <Trans>Save the schedule</Trans>
+            <Trans>Save schedule</Trans>
           </Button>
         </>
       }

@@ -33,11 +33,10 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   return (
     <div className="grid gap-4">
       <Field
-        label={t`Address of the file`}
-        hint={t`Up to 20 MB. Members of your organisation can read the address.`}
+        label={t`File URL`}
+        hint={t`Up to 20 MB. Members of your organization can see the URL.`}
         error={
-          problem === "address" &&
-          t`Write an address such as https://supplier.example/products.csv.`
+          problem === "address" && t`Enter a URL such as https://supplier.example/products.csv.`
         }
       >
         <Input
@@ -50,7 +49,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Name`} error={problem === "name" && t`Give it a name.`}>
+        <Field label={t`Name`} error={problem === "name" && t`Enter a name.`}>
           <Input
             maxLength={100}
             value={settings.name}
@@ -70,8 +69,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         {bringsProfile ? (
           <p className="text-sm text-ink-2 sm:col-span-2">
             <Trans>
-              The file will be read and its columns taken as you have just done; this is saved as an
-              import profile.
+              Each run uses the file settings and mapping you just chose. We save them as an import
+              profile.
             </Trans>
           </p>
         ) : (
@@ -79,8 +78,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             label={t`Import profile`}
             hint={
               profiles.length === 0
-                ? t`There is none yet: import the file once, and save how it is read under Columns.`
-                : t`How the file is read, and what its columns become.`
+                ? t`No profiles yet. Import the file once, then save a profile under Columns.`
+                : t`File settings and mapping for each run.`
             }
             error={problem === "profile" && t`Choose an import profile.`}
             className="sm:col-span-2"
@@ -95,7 +94,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={t`How often`}>
+        <Field label={t`Frequency`}>
           <Select
             value={settings.rhythm}
             onChange={(rhythm) => change({ rhythm })}
@@ -127,13 +126,13 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <ModeForm mode={settings.mode} isBusy={false} onChange={(mode) => change({ mode })} />
       <p className="text-sm text-ink-2">
         <Trans>
-          Where a price changes by more than that, much of the catalogue is missing or many rows are
-          wrong, nothing is written before you have looked.
+          We ask you before importing if a price changes by more than that, many products are
+          missing or many rows have errors.
         </Trans>
       </p>
       <Checkbox
-        label={t`Tell me when something was written`}
-        hint={t`Of failures you hear in any case.`}
+        label={t`Notify me when something changes`}
+        hint={t`We always notify you of failures.`}
         checked={settings.tellsSuccess}
         onChange={({ target }) => change({ tellsSuccess: target.checked })}
       />

@@ -35,11 +35,11 @@ export function ScheduleOffer({ flow, organization }: ScheduleOfferProps) {
       actions={
         <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
           <CalendarClock {...icon} />
-          <Trans>Fetch regularly…</Trans>
+          <Trans>Schedule an import…</Trans>
         </Button>
       }
     >
-      <Trans>This file came from an address, and can be fetched from there again and again.</Trans>
+      <Trans>This file came from a URL. You can import it from there on a schedule.</Trans>
       {isOpen && (
         <Suspense>
           <ScheduleDialog

@@ -62,7 +62,7 @@ test("a schedule says how often it runs, how it went and what to do about it", a
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.getByText("Failed")).toBeVisible();
   expect(screen.getByText(/Every day at 6:00\sa\.?m\.? · supplier\.example/i)).toBeVisible();
-  expect(screen.getByText(/The site does not answer over a secure connection/)).toBeVisible();
+  expect(screen.getByText(/The site doesn’t answer over a secure connection/)).toBeVisible();
 });
 
 test("it is run, paused and looked at from its row", async () => {
@@ -74,7 +74,7 @@ test("it is run, paused and looked at from its row", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Pause" }));
   await vi.waitFor(() => expect(steered).toContainEqual({ schedule: list.id, wish: "pause" }));
   await user.click(screen.getByRole("button", { name: "More: Price list" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Look at the file" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Review the file" }));
   expect(onLook).toHaveBeenCalledOnce();
 });
 
@@ -87,8 +87,8 @@ test("one whose time has come says that it starts soon, and is not started twice
 test("one that rests says why, and can be let go on", async () => {
   const steered = answers("steer_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);
-  expect(await screen.findByText(/It failed five times in a row and rests/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Let it go on: Price list" }));
+  expect(await screen.findByText(/Paused after 5 failures in a row/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Resume: Price list" }));
   await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "resume" }]));
 });
 
@@ -101,16 +101,16 @@ test("whoever may only read sees the schedules, and nothing to change them with"
 test("a new one needs an address, a profile and a name, and is saved as it was written", async () => {
   const saved = answers("save_import_schedule", null);
   const { user } = show([]);
-  await user.click(await screen.findByRole("button", { name: "Fetch regularly…" }));
-  await user.click(await screen.findByRole("button", { name: "Save the schedule" }));
-  expect(await screen.findByText(/^Write an address such as/)).toBeVisible();
-  await user.type(screen.getByLabelText("Address of the file"), "https://a.example/list.csv");
-  expect(screen.getByText("Choose an import profile.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Schedule an import…" }));
+  await user.click(await screen.findByRole("button", { name: "Save schedule" }));
+  expect(await screen.findByText(/^Enter a URL such as/)).toBeVisible();
+  await user.type(screen.getByLabelText("File URL"), "https://a.example/list.csv");
+  expect(screen.getByText("Select an import profile.")).toBeVisible();
   await user.selectOptions(await screen.findByLabelText("Import profile"), PROFILE);
   await user.type(screen.getByLabelText("Name"), "Lamps");
-  await user.selectOptions(screen.getByLabelText("How often"), "Every week");
+  await user.selectOptions(screen.getByLabelText("Frequency"), "Every week");
   await user.selectOptions(screen.getByLabelText("Day"), "Friday");
-  await user.click(screen.getByRole("button", { name: "Save the schedule" }));
+  await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await vi.waitFor(() =>
     expect(saved).toEqual([
       expect.objectContaining({

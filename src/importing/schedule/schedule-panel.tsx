@@ -48,7 +48,7 @@ export function SchedulePanel({
   if (error && data === undefined)
     return (
       <ErrorState
-        title={<Trans>The schedules could not be fetched</Trans>}
+        title={<Trans>We couldn’t load the schedules</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
@@ -60,12 +60,11 @@ export function SchedulePanel({
 
   return (
     <Panel
-      title={t`Fetched regularly`}
+      title={t`Scheduled imports`}
       description={
         isFull
-          ? t`There are ${MOST_SCHEDULES} schedules, which is as many as there can be.`
-          : data.length === 0 &&
-            t`A price list that lies at an address can be fetched every hour, day or week.`
+          ? t`You’ve reached the maximum of ${MOST_SCHEDULES} schedules.`
+          : data.length === 0 && t`Import automatically from a URL, hourly, daily or weekly.`
       }
       flush={data.length > 0}
       actions={
@@ -77,7 +76,7 @@ export function SchedulePanel({
             onClick={() => setEdited(newSchedule())}
           >
             <CalendarClock {...icon} />
-            <Trans>Fetch regularly…</Trans>
+            <Trans>Schedule an import…</Trans>
           </Button>
         )
       }

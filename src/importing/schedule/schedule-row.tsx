@@ -88,7 +88,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           <>
             {state === "waits" && (
               <Button size="sm" onClick={() => setAsks("accept")}>
-                <Trans>Write it…</Trans>
+                <Trans>Approve…</Trans>
               </Button>
             )}
             {paused === null ? (
@@ -107,14 +107,14 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 variant="outline"
                 size="sm"
                 loading={isPending}
-                aria-label={t`Let it go on: ${name}`}
+                aria-label={t`Resume: ${name}`}
                 onClick={() => wish("resume")}
               >
-                <Trans>Let it go on</Trans>
+                <Trans>Resume</Trans>
               </Button>
             )}
             <Menu trigger={<IconButton icon={Ellipsis} label={t`More: ${name}`} />}>
-              <MenuItem icon={FileSearch} onSelect={onLook}>{t`Look at the file`}</MenuItem>
+              <MenuItem icon={FileSearch} onSelect={onLook}>{t`Review the file`}</MenuItem>
               <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit…`}</MenuItem>
               {paused === null && (
                 <MenuItem icon={Pause} onSelect={() => wish("pause")}>{t`Pause`}</MenuItem>
@@ -129,15 +129,15 @@ export function ScheduleRow(props: ScheduleRowProps) {
       <ConfirmDialog
         open={asks === "accept"}
         onOpenChange={() => setAsks(null)}
-        title={t`Write the file of ${name}?`}
-        confirm={t`Write it`}
+        title={t`Approve the import for ${name}?`}
+        confirm={t`Approve import`}
         onConfirm={() => mutateAsync({ id, wish: "accept" })}
       >
         {lastResult && <p>{resultWords(i18n, lastResult)}</p>}
         <p>
           <Trans>
-            It is fetched again and written within a minute, as long as it is still the same file.
-            It can be undone.
+            We fetch the file again and, if it hasn’t changed, import it within a minute. You can
+            undo the import.
           </Trans>
         </p>
       </ConfirmDialog>
@@ -145,11 +145,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
         destructive
         open={asks === "delete"}
         onOpenChange={() => setAsks(null)}
-        title={t`Delete the schedule ${name}?`}
-        confirm={t`Delete the schedule`}
+        title={t`Delete schedule ${name}?`}
+        confirm={t`Delete schedule`}
         onConfirm={() => mutateAsync({ id, wish: "delete" })}
       >
-        <Trans>It is fetched no more. What it has written stands.</Trans>
+        <Trans>The file is no longer imported. Products already imported don’t change.</Trans>
       </ConfirmDialog>
     </li>
   );

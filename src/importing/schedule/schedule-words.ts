@@ -4,12 +4,12 @@ import type { ImportSchedule, Pause, ScheduleState } from "@/importing/schedule/
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 export const STATE_WORDS: Record<ScheduleState, MessageDescriptor> = {
-  running: msg`Under way`,
+  running: msg`In progress`,
   due: msg`Starts within a minute`,
   paused: msg`Paused`,
-  waits: msg`Waits for you`,
+  waits: msg`Needs your review`,
   failed: msg`Failed`,
-  well: msg`Went well`,
+  well: msg`Succeeded`,
   new: msg`Not run yet`,
 };
 
@@ -24,10 +24,10 @@ export const STATE_TONES: Record<ScheduleState, Tone> = {
 };
 
 export const PAUSE_WORDS: Record<Pause, MessageDescriptor> = {
-  person: msg`Nothing is fetched until somebody lets it go on.`,
-  failures: msg`It failed five times in a row and rests. Mend the cause, and let it go on.`,
-  not_editor: msg`Whoever scheduled it may no longer write here. Let it go on, and it is yours.`,
-  profile_gone: msg`Its import profile was deleted. Edit it and choose another one.`,
+  person: msg`Paused until someone resumes it.`,
+  failures: msg`Paused after 5 failures in a row. Fix the cause, then resume.`,
+  not_editor: msg`The person who scheduled it can no longer edit here. To take it over, resume it.`,
+  profile_gone: msg`Its import profile was deleted. Edit the schedule and choose another one.`,
 };
 
 /** A Monday: the days of the week are named after it. */
@@ -49,7 +49,5 @@ export function rhythmWords(
   const time = hourName(i18n, hour);
   const day = weekdayName(i18n, weekday);
   if (rhythm === "hourly") return i18n._(msg`Every hour`);
-  return i18n._(
-    rhythm === "daily" ? msg`Every day at ${time}` : msg`Every week, ${day} at ${time}`,
-  );
+  return i18n._(rhythm === "daily" ? msg`Every day at ${time}` : msg`Every ${day} at ${time}`);
 }

@@ -10,11 +10,11 @@ type FormatWords = {
 };
 
 export const FORMAT_WORDS: Record<TemplateFormat, FormatWords> = {
-  csv: { name: "CSV", hint: msg`Text, with commas between the cells`, extension: "csv" },
-  tsv: { name: "TSV", hint: msg`Text, with tabs between the cells`, extension: "tsv" },
+  csv: { name: "CSV", hint: msg`Comma-separated`, extension: "csv" },
+  tsv: { name: "TSV", hint: msg`Tab-separated`, extension: "tsv" },
   xlsx: { name: "XLSX", hint: msg`Excel workbook`, extension: "xlsx" },
-  xml: { name: "XML", hint: msg`One element for each product`, extension: "xml" },
-  bmecat: { name: "BMEcat", hint: msg`Catalogue in BMEcat 2005`, extension: "bmecat.xml" },
-  json: { name: "JSON", hint: msg`A list of objects`, extension: "json" },
-  ndjson: { name: "NDJSON", hint: msg`One object on each line`, extension: "ndjson" },
+  xml: { name: "XML", hint: msg`One element per product`, extension: "xml" },
+  bmecat: { name: "BMEcat", hint: msg`BMEcat 2005 catalogue`, extension: "bmecat.xml" },
+  json: { name: "JSON", hint: msg`List of objects`, extension: "json" },
+  ndjson: { name: "NDJSON", hint: msg`One object per line`, extension: "ndjson" },
 };

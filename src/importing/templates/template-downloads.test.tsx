@@ -25,7 +25,7 @@ test("the sample of a format is a file with products in it", async () => {
 
 test("the empty file of a format has our columns and nothing else", async () => {
   const { user } = open();
-  await user.click(await screen.findByRole("button", { name: "Empty file: TSV" }));
+  await user.click(await screen.findByRole("button", { name: "Template: TSV" }));
   const { name, text } = await saved();
   expect(name).toBe("products-template.tsv");
   expect(text?.trimEnd().split("\t")).toContain("title_fr");

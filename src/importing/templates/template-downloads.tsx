@@ -52,11 +52,11 @@ export function TemplateDownloads() {
                 <Button
                   variant="outline"
                   size="sm"
-                  aria-label={t`Empty file: ${name}`}
+                  aria-label={t`Template: ${name}`}
                   onClick={() => void save(format, "template")}
                 >
                   <Download {...icon} />
-                  <Trans>Empty file</Trans>
+                  <Trans>Template</Trans>
                 </Button>
                 <Button
                   variant="outline"
@@ -73,12 +73,12 @@ export function TemplateDownloads() {
         })}
       </ul>
       <Field
-        label={<Trans>Empty file with the columns of a shop, marketplace or distributor</Trans>}
-        hint={<Trans>They are recognised by themselves when the file is imported.</Trans>}
+        label={<Trans>Template for a shop, marketplace or distributor</Trans>}
+        hint={<Trans>We recognize its columns automatically on import.</Trans>}
       >
         <Select
           value={channel?.key ?? null}
-          placeholder={t`Choose whose`}
+          placeholder={t`Choose one`}
           options={CHANNEL_TEMPLATES.map(({ key, name }) => ({ value: key, label: name }))}
           onChange={(chosen) =>
             setChannel(CHANNEL_TEMPLATES.find(({ key }) => key === chosen) ?? null)

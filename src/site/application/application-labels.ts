@@ -49,7 +49,7 @@ export const CATEGORY_LABELS: Labels<(typeof CATEGORIES)[number]> = {
   health: msg`Health and beauty`,
   food: msg`Food and drink`,
   automotive: msg`Automotive`,
-  other: msg`Something else`,
+  other: msg`Other category`,
 };
 
 /** Names, the same in every language. */
@@ -73,25 +73,25 @@ export const METHOD_LABELS: Labels<(typeof METHODS)[number]> = {
 };
 
 export const APPLICATION_ERROR_MESSAGES: Labels<ApplicationError> = {
-  missing: msg`Fill this in.`,
-  "too-long": msg`This is too long.`,
-  characters: msg`This holds characters that cannot be used here. Type it instead of pasting it.`,
-  email: msg`Enter an address such as name@company.com.`,
+  missing: msg`Fill in this field.`,
+  "too-long": msg`This text is too long.`,
+  characters: msg`This text contains unsupported characters. Type it instead of pasting it.`,
+  email: msg`Enter an email address, such as name@company.com.`,
   website: msg`Enter a web address that begins with https://.`,
-  phone: msg`Use digits, blanks and the signs + ( ) - only.`,
+  phone: msg`Use only digits, spaces and + ( ) -.`,
   choose: msg`Choose at least one.`,
-  links: msg`Enter web addresses that begin with https://, one a line.`,
-  "too-many-links": msg`Five links at most.`,
-  consent: msg`Without your consent we may not keep the application.`,
+  links: msg`Enter web addresses that begin with https://, one per line.`,
+  "too-many-links": msg`Add up to five links.`,
+  consent: msg`We need your consent to keep your application.`,
 };
 
 export const REJECTION_MESSAGES: Labels<ApplicationRejection> = {
-  proof: msg`The server did not believe the check that keeps robots out. Try again; a new one is made.`,
-  used: msg`The check that keeps robots out was used before. Try again; a new one is made.`,
-  expired: msg`The check that keeps robots out has expired. Try again; a new one is made.`,
-  invalid: msg`The server did not accept one of the answers. Go through the steps once more.`,
-  "too-large": msg`The application is too large for the server. Shorten your notes.`,
-  wait: msg`Too many applications came from here within the hour. Try again later.`,
+  proof: msg`The anti-spam check failed. Try again; we’ll run a new one.`,
+  used: msg`This anti-spam check has already been used. Try again; we’ll run a new one.`,
+  expired: msg`The anti-spam check has expired. Try again; we’ll run a new one.`,
+  invalid: msg`The server rejected one of your answers. Review the steps and try again.`,
+  "too-large": msg`The application is too large to send. Shorten your notes.`,
+  wait: msg`Too many applications were sent from your network in the last hour. Try again later.`,
 };
 
 export const APPLICATION_STATE_LABELS: Labels<ApplicationState> = {

@@ -48,27 +48,25 @@ export function ApplicationStatusPanel({ reference }: { reference: string }) {
               Application <span className="block font-mono text-base sm:inline">{reference}</span>
             </Trans>
           </h2>
-          <CopyButton text={reference} label={t`Copy the reference`} />
+          <CopyButton text={reference} label={t`Copy reference`} />
         </div>
         <div aria-live="polite" className="grid gap-4">
           {isPending && <Skeleton className="h-24" />}
           {!isPending && data === undefined && (
             <Callout kind="warn" actions={again}>
-              <Trans>
-                The server could not be asked. Your application is not affected by that.
-              </Trans>
+              <Trans>We couldn’t check the status. Your application isn’t affected.</Trans>
             </Callout>
           )}
           {data === "wait" && (
             <Callout kind="warn" actions={again}>
-              <Trans>That was asked very often from here. Wait a minute, and try again.</Trans>
+              <Trans>Too many status checks from your network. Wait a minute and try again.</Trans>
             </Callout>
           )}
           {data === "unknown" && (
             <Callout kind="warn">
               <Trans>
-                No application has this reference. Compare it with the one in your confirmation
-                e-mail.
+                We can’t find an application with this reference. Check it against your confirmation
+                email.
               </Trans>
             </Callout>
           )}
@@ -87,17 +85,17 @@ function Thanks() {
     <Callout
       kind="good"
       role="alert"
-      title={<Trans>Thank you. We have received your application.</Trans>}
+      title={<Trans>Thank you. We’ve received your application.</Trans>}
     >
       {just.data.mailed ? (
         <Trans>
-          A confirmation with the reference is on its way to you. Keep the address of this page,
-          too: it always shows how far the application is.
+          We’re emailing you a confirmation with your reference. Save this page’s address too: it
+          always shows your application’s status.
         </Trans>
       ) : (
         <Trans>
-          The confirmation could not be sent just now. Write the reference down: with it, this page
-          always shows how far the application is.
+          We couldn’t send the confirmation email. Write down the reference: you’ll need it to check
+          your application’s status here.
         </Trans>
       )}
     </Callout>
@@ -122,7 +120,7 @@ function Found({ status: { state, received_at, changed_at } }: { status: Applica
       <Facts
         facts={[
           {
-            label: t`State`,
+            label: t`Status`,
             value: (
               <Badge dot tone={TONES[state]}>
                 {i18n._(APPLICATION_STATE_LABELS[state])}
@@ -130,7 +128,7 @@ function Found({ status: { state, received_at, changed_at } }: { status: Applica
             ),
           },
           { label: t`Received`, value: day(received_at) },
-          ...(hasMoved ? [{ label: t`Last change`, value: day(changed_at) }] : []),
+          ...(hasMoved ? [{ label: t`Last updated`, value: day(changed_at) }] : []),
         ]}
       />
       <p className="max-w-2xl text-sm text-pretty text-ink-2">
@@ -144,18 +142,20 @@ function Meaning({ state }: Pick<ApplicationStatus, "state">) {
   const { enterpriseEmail } = currentEnv();
   switch (state) {
     case "received":
-      return <Trans>A person will read it, as a rule within two working days.</Trans>;
+      return <Trans>We’ll review it, usually within two working days.</Trans>;
     case "in_review":
-      return <Trans>Somebody is reading it. If a question comes up, we write to you.</Trans>;
+      return <Trans>We’re reviewing it. If we have a question, we’ll email you.</Trans>;
     case "accepted":
       return (
-        <Trans>Welcome. We have written to you about how to begin; your first file can come.</Trans>
+        <Trans>
+          Welcome! We’ve emailed you how to get started, and you can now send your first file.
+        </Trans>
       );
     case "declined":
       return (
         <Trans>
-          We cannot take it on at present, and have written to you why. If something has changed,
-          write to {enterpriseEmail}.
+          We can’t accept your application at this time and have emailed you why. If something has
+          changed, write to {enterpriseEmail}.
         </Trans>
       );
   }

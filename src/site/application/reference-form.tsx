@@ -25,9 +25,10 @@ export function ReferenceForm() {
     <form noValidate method="post" onSubmit={submit} className="grid max-w-md gap-3">
       <Field
         label={t`Reference`}
-        hint={t`As in your confirmation e-mail: SA-XXXX-XXXX-XXXX-XXXX`}
+        hint={t`As shown in your confirmation email: SA-XXXX-XXXX-XXXX-XXXX`}
         error={
-          isWrong && t`This is no reference. It begins with SA and has four groups of four signs.`
+          isWrong &&
+          t`This isn’t a valid reference. It begins with SA, followed by four groups of four characters.`
         }
       >
         <Input
@@ -41,7 +42,7 @@ export function ReferenceForm() {
         />
       </Field>
       <Button type="submit" variant="outline" className="justify-self-start">
-        <Trans>Show the state</Trans>
+        <Trans>Check status</Trans>
       </Button>
     </form>
   );

@@ -21,22 +21,19 @@ export function SubmissionProgress({
   return (
     <div className="grid gap-3">
       {state === "proving" && (
-        <Spinner
-          size={16}
-          label={t`Your browser does a little arithmetic that keeps robots out.`}
-        />
+        <Spinner size={16} label={t`Running a short anti-spam check in your browser…`} />
       )}
       {state === "sending" && <Spinner size={16} label={t`Sending…`} />}
       {state === "ready" && (
         <output className="flex items-center gap-2 text-sm text-ink-2">
           <ShieldCheck {...icon} className="shrink-0 text-good" />
-          <Trans>Ready to send. No picture puzzle, no third party.</Trans>
+          <Trans>Ready to send. No captcha puzzle, no third party.</Trans>
         </output>
       )}
       {failure && (
-        <Callout kind="bad" role="alert" title={<Trans>The application was not sent</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your application wasn’t sent</Trans>}>
           <p>
-            <FailureText failure={failure} /> <Trans>Everything you typed is still here.</Trans>
+            <FailureText failure={failure} /> <Trans>Your answers are still here.</Trans>
           </p>
         </Callout>
       )}
@@ -50,13 +47,17 @@ function FailureText({ failure }: { failure: SubmissionFailure }) {
   const rejection = APPLICATION_REJECTIONS.find((known) => known === failure);
   if (rejection !== undefined) return i18n._(REJECTION_MESSAGES[rejection]);
   if (failure === "unreachable")
-    return <Trans>The server cannot be reached. Check your connection and send it again.</Trans>;
+    return (
+      <Trans>
+        We can’t reach the server. Check your connection and send the application again.
+      </Trans>
+    );
   if (failure === "unprovable")
     return (
       <Trans>
-        This browser cannot do the arithmetic that keeps robots out. Open the page over https:// or
-        in another browser, or write to {enterpriseEmail}.
+        This browser can’t run our anti-spam check. Open the page over https://, try another browser
+        or write to {enterpriseEmail}.
       </Trans>
     );
-  return <Trans>The server is not well at the moment. Send it again in a few minutes.</Trans>;
+  return <Trans>The server is having problems. Send the application again in a few minutes.</Trans>;
 }

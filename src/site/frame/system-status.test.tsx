@@ -21,6 +21,6 @@ test.each([
 ])("a server that %s", async (_what, answer, text) => {
   server.use(http.get(HEALTH, answer));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
-  await user.click(screen.getByRole("button", { name: "Ask the server now" }));
+  await user.click(screen.getByRole("button", { name: "Check status now" }));
   expect(await screen.findByText(text)).toBeVisible();
 });

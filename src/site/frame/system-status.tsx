@@ -17,28 +17,28 @@ export function SystemStatus() {
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <Button variant="outline" loading={status === "asking"} onClick={() => void ask()}>
-        <Trans>Ask the server now</Trans>
+        <Trans>Check status now</Trans>
       </Button>
       <div aria-live="polite" className="w-full">
-        {status === "asking" && <Trans>Asking…</Trans>}
+        {status === "asking" && <Trans>Checking status…</Trans>}
         {status === "running" && (
           <Callout kind="good">
-            <Trans>The server answers, and says that it is well.</Trans>
+            <Trans>The server is running normally.</Trans>
           </Callout>
         )}
         {(status === "failing" || status === "absent") && (
           <Callout kind="bad">
             <Trans>
-              The server answers, but is not well. What you saved is kept. Try again in a few
-              minutes, and write to us if it lasts.
+              The server is having problems, but your saved data is safe. Try again in a few
+              minutes, and contact us if this continues.
             </Trans>
           </Callout>
         )}
         {status === "unreachable" && (
           <Callout kind="warn">
             <Trans>
-              The server could not be reached from here. Check your connection first; nothing you
-              saved is lost. If other sites work, write to us.
+              We couldn’t reach the server, but your saved data is safe. Check your connection, and
+              contact us if other sites work.
             </Trans>
           </Callout>
         )}

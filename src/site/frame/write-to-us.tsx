@@ -31,12 +31,12 @@ export function WriteToUs({ topic, subject }: { topic: Topic; subject: string })
           <Skeleton className="h-40" />
         )}
         <p className="hidden text-ink-2 noscript:block">
-          <Trans>The form needs JavaScript. An email reaches us without it.</Trans>
+          <Trans>This form needs JavaScript. You can email us instead.</Trans>
         </p>
       </div>
       <div className="grid content-start justify-items-start gap-3">
         <p className="text-ink-2">
-          <Trans>Or write an email, with a mail program of your own:</Trans>
+          <Trans>Or email us:</Trans>
         </p>
         <MailLink subject={subject} />
       </div>

@@ -12,13 +12,9 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
 
   const text =
     count === 0 ? (
-      <Trans>Nothing found for “{query}”</Trans>
+      <Trans>No results for “{query}”</Trans>
     ) : (
-      <Plural
-        value={count}
-        one={`# place found for “${query}”`}
-        other={`# places found for “${query}”`}
-      />
+      <Plural value={count} one={`# result for “${query}”`} other={`# results for “${query}”`} />
     );
 
   return (
@@ -29,7 +25,7 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
       {count === 0 && (
         <p className="text-base text-ink-2">
           <Trans>
-            Try fewer or other words, or ask us:{" "}
+            Try fewer or different words, or email us:{" "}
             <a href={`mailto:${enterpriseEmail}`} className={`${linkLook} underline`}>
               {enterpriseEmail}
             </a>

@@ -12,7 +12,7 @@ export function CallToAction() {
         <Trans>Put your catalogue where it sells</Trans>
       </h2>
       <p className="max-w-xl text-lg text-pretty text-ink-2">
-        <Trans>No setup fees, and the first consultation is free.</Trans>
+        <Trans>No setup fees. Your first consultation is free.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild size="lg">

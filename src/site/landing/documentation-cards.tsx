@@ -21,16 +21,16 @@ export function DocumentationCards() {
     },
     {
       title: t`Data Formatting`,
-      text: t`Columns, units, GTINs and images, as every channel wants them.`,
+      text: t`Columns, units, GTINs and images, as each channel requires them.`,
     },
-    { title: t`API Reference`, text: t`Every call, its limits and its answers.` },
+    { title: t`API Reference`, text: t`Every call, its limits and its responses.` },
   ];
 
   return (
     <Section
       id="documentation"
       title={<Trans>Documentation</Trans>}
-      lead={<Trans>What you need to know, written for the people who do the work.</Trans>}
+      lead={<Trans>Practical guides for the people who manage product data.</Trans>}
     >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {pages.map(({ title, text }) => (
@@ -51,7 +51,7 @@ export function DocumentationCards() {
               <Download {...icon} className="text-ink-3 group-hover:text-accent" />
             </span>
             <span className="text-pretty text-ink-2">
-              <Trans>To fill in on screen or on paper (PDF).</Trans>
+              <Trans>Fill it in on screen or on paper (PDF).</Trans>
             </span>
           </a>
         </li>

@@ -8,13 +8,13 @@ export function Hero({ children }: { children: ReactNode }) {
     <section className="grid gap-10 py-16 sm:py-24">
       <div className="grid max-w-3xl gap-6">
         <h1 className="text-display font-semibold text-balance">
-          <Trans>Product data in as it is. Out as every shop needs it.</Trans>
+          <Trans>Send us any price list. Get feeds every shop accepts.</Trans>
         </h1>
         <p className="max-w-2xl text-lg text-pretty text-ink-2">
           <Trans>
-            Bring a price list, a distributor's file or an API. See within seconds what is wrong
-            with it, mend it with rules you can preview, and send it to every shop and marketplace.
-            Nothing is ever lost, and every change can be undone.
+            Upload a price list or a distributor’s file, or connect an API. See errors in seconds,
+            fix them with rules you can preview, and publish to every shop and marketplace. Nothing
+            is lost, and you can undo every change.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">

@@ -6,31 +6,31 @@ export function HowItWorks() {
   const { t } = useLingui();
   const steps = [
     {
-      title: t`Bring it`,
-      text: t`CSV, Excel, XML, a distributor's price file or a call to the API. Columns are recognised; what cannot be used is kept and shown, never dropped.`,
+      title: t`Import your data`,
+      text: t`Upload a CSV, Excel or XML file, use a distributor’s price file or call the API. We recognize columns and keep rejected values so you can correct them.`,
     },
     {
-      title: t`Check it`,
-      text: t`Wrong check digits, prices that fell by half, GTINs that a spreadsheet turned into 6.28E+10: found before they reach a shop.`,
+      title: t`Find the errors`,
+      text: t`We find wrong check digits, prices that dropped by half and GTINs that a spreadsheet turned into 6.28E+10 before they reach a shop.`,
     },
     {
-      title: t`Mend it`,
-      text: t`Cleaning and pricing rules whose effect you see before they run. Every change says who made it, and can be undone.`,
+      title: t`Fix with rules`,
+      text: t`Preview the effect of cleaning and pricing rules before you run them. Every change shows who made it and can be undone.`,
     },
     {
-      title: t`Send it`,
-      text: t`Mapped to what each shop and marketplace asks for, in its own format. What is ready goes out; what is not says why.`,
+      title: t`Publish everywhere`,
+      text: t`We map your data to each shop and marketplace’s own format. Ready products are published; blocked ones show why.`,
     },
   ];
 
   return (
     <Section
       id="road"
-      title={<Trans>One road from file to shelf</Trans>}
+      title={<Trans>From file to shop in four steps</Trans>}
       lead={
         <Trans>
-          Four steps, one ledger behind them. Rows read are rows accounted for: created, updated,
-          unchanged, skipped or rejected, and the sum is always right.
+          Every row is accounted for at every step: created, updated, unchanged, skipped or
+          rejected.
         </Trans>
       }
     >

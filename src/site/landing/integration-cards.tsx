@@ -9,28 +9,28 @@ export function IntegrationCards() {
     {
       Icon: Braces,
       title: t`RESTful API`,
-      text: t`Products, stock and orders, read over HTTPS with the rights of the account that logs in.`,
+      text: t`Read products, stock and orders over HTTPS, with the permissions of your account.`,
     },
     {
       Icon: FileSpreadsheet,
       title: t`File processing`,
-      text: t`CSV, XML and Excel as they come, of any size, in the encodings and separators of real life.`,
+      text: t`CSV, XML and Excel files of any size, in any common encoding, with any delimiter.`,
     },
     {
       Icon: Package,
       title: t`Developer SDKs`,
-      text: t`Typed clients for the teams that build their own connection.`,
+      text: t`Typed clients for teams that build their own connection.`,
     },
   ];
 
   return (
     <Section
       id="integrations"
-      title={<Trans>Three ways in, every shop out</Trans>}
+      title={<Trans>Three ways in, every shop covered</Trans>}
       lead={
         <Trans>
-          Shopify, WooCommerce, Magento, BigCommerce, Amazon, Walmart, eBay, Best Buy, Newegg and
-          Google: each has its own rules, and the portal knows them.
+          The portal knows the rules of Shopify, WooCommerce, Magento, BigCommerce, Amazon, Walmart,
+          eBay, Best Buy, Newegg and Google.
         </Trans>
       }
     >

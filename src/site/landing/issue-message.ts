@@ -14,10 +14,10 @@ const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
   "gtin-characters": msg`Not a GTIN`,
   "gtin-placeholder": msg`Not a GTIN`,
   "price-missing": msg`Price missing`,
-  "price-below-map": msg`Below the lowest price`,
-  "price-above-msrp": msg`Above the list price`,
+  "price-below-map": msg`Below minimum price`,
+  "price-above-msrp": msg`Above list price`,
   "value-no-decimal": msg`Not a price`,
   "value-negative": msg`Not a price`,
 };
 
-export const issueMessage = (issue: SampleIssue) => SHORT[issue] ?? msg`Needs a look`;
+export const issueMessage = (issue: SampleIssue) => SHORT[issue] ?? msg`Needs review`;

@@ -41,7 +41,7 @@ export function LiveCheck() {
       />
       <table className="w-full table-fixed text-left text-sm">
         <caption className="sr-only">
-          <Trans>Five rows of a sample file, with what the checks find in each</Trans>
+          <Trans>Five rows of a sample file, with the issues found in each</Trans>
         </caption>
         <LiveHeader isRecognised={!waitsFor(CHECKING)} />
         <tbody className="divide-y divide-line-soft tabular-nums">
@@ -66,7 +66,7 @@ export function LiveCheck() {
           />
         </output>
         <span className={clsx("flex-1 basis-56 noscript:hidden", !isLive && "invisible")}>
-          <Trans>Change a number: the import reads the file again as you type.</Trans>
+          <Trans>Change a value and we check the file again as you type.</Trans>
         </span>
         <RunButton
           isRunning={step !== null}

@@ -28,14 +28,14 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
       </span>
       <span className={clsx(!isRead && "invisible")}>
         <Trans>
-          {letters}, cells parted by {parted}
+          {letters}, {parted}-separated
         </Trans>
       </span>
       <span className={clsx(!isRead && "invisible")}>
-        <Trans>names of the columns in line {line}</Trans>
+        <Trans>header in row {line}</Trans>
       </span>
       <span className={clsx(!isRecognised && "invisible")}>
-        <Plural value={recognised} one="# column recognised" other="# columns recognised" />
+        <Plural value={recognised} one="# column recognized" other="# columns recognized" />
       </span>
       {/* Known only once the import has run here. */}
       <span
@@ -44,7 +44,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
           (milliseconds === null || !isRecognised) && "invisible",
         )}
       >
-        <Trans>read in your browser in {time} ms</Trans>
+        <Trans>read in {time} ms in your browser</Trans>
       </span>
     </div>
   );

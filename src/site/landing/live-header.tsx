@@ -20,10 +20,10 @@ export function LiveHeader({ isRecognised }: { isRecognised: boolean }) {
         {column("SKU", SHOWN.sku)}
         {column(<Trans>Title</Trans>, SHOWN.title)}
         {column("GTIN", SHOWN.gtin)}
-        {column(<Trans>Lowest price</Trans>, SHOWN.lowest)}
+        {column(<Trans>Minimum price</Trans>, SHOWN.lowest)}
         {column(<Trans>Price</Trans>, SHOWN.price)}
         <th scope="col" className="px-3 py-2 align-top font-medium sm:px-4">
-          <Trans>Finding</Trans>
+          <Trans>Issue</Trans>
         </th>
       </tr>
     </thead>

@@ -8,23 +8,23 @@ export function Mission() {
   const values = [
     {
       Icon: Scale,
-      title: t`Honest figures`,
-      text: t`A count on a screen is a count in the database. What is stale says so.`,
+      title: t`Reliable figures`,
+      text: t`Every count comes straight from the database. Old figures are marked.`,
     },
     {
       Icon: Undo2,
       title: t`Nothing is lost`,
-      text: t`Every value knows where it came from, and every change can be taken back.`,
+      text: t`Every value shows where it came from, and you can undo every change.`,
     },
     {
       Icon: Eye,
-      title: t`Seen before done`,
-      text: t`You see what an import or a rule will change before it changes anything.`,
+      title: t`Preview before you apply`,
+      text: t`See what an import or a rule will change before it changes anything.`,
     },
     {
       Icon: ShieldCheck,
-      title: t`Yours alone`,
-      text: t`Your catalogue, your prices and your orders are walled off in the database itself.`,
+      title: t`Private by design`,
+      text: t`Your catalogue, prices and orders are isolated at database level.`,
     },
   ];
 
@@ -34,9 +34,9 @@ export function Mission() {
       title={<Trans>Our mission and core values</Trans>}
       lead={
         <Trans>
-          Suppliers should spend their day on products, not on the twelfth spreadsheet of the same
-          catalogue. We connect their data with the places that sell it, and answer for every row on
-          the way.
+          Suppliers should spend their days on products, not on the twelfth spreadsheet of the same
+          catalogue. We connect their data to the places that sell it and account for every row
+          along the way.
         </Trans>
       }
     >

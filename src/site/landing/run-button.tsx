@@ -26,7 +26,7 @@ export function RunButton({ isRunning, isPaused, onHold, onRun }: RunButtonProps
       <span className="grid">
         <span className={text("again")}>
           <RotateCcw {...icon} />
-          <Trans>Check the file again</Trans>
+          <Trans>Check file again</Trans>
         </span>
         <span className={text("pause")}>
           <Pause {...icon} />

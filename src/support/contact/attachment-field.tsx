@@ -25,18 +25,18 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
     onFile("rejected");
     setError("");
     const rejection = isRefusedFor(chosen, FILE_LIMITS);
-    if (rejection === "type") return setError(t`Choose a text file, a CSV file or a PNG picture.`);
+    if (rejection === "type") return setError(t`Choose a text, CSV or PNG file.`);
     if (rejection === "size")
-      return setError(t`This file is larger than 256 KB. Send a link to it instead.`);
+      return setError(t`This file is larger than 256 KB. Send a link instead.`);
     const bytes = await bytesIn(chosen);
     // Another one was chosen meanwhile, or none.
     if (ref.current?.files?.[0] !== chosen) return;
     if (bytes === null)
       return setError(
-        t`The file could not be read. If it was moved or is open in another program, choose it again.`,
+        t`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
       );
     if (!isWhatItSays(chosen.name, bytes))
-      return setError(t`This file is empty, or it is not what its name says.`);
+      return setError(t`This file is empty or doesn’t match its file type.`);
     // Cut to its end, which must not begin with half a letter.
     onFile({ name: chosen.name.slice(-120).replace(/^\p{Cs}/u, ""), content: base64Of(bytes) });
   }
@@ -49,10 +49,10 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
 
   return (
     <Field
-      label={<Trans>A small file</Trans>}
+      label={<Trans>Attachment</Trans>}
       mark="optional"
       error={error}
-      hint={<Trans>Text, CSV or PNG, at most 256 KB. Never send passwords.</Trans>}
+      hint={<Trans>Text, CSV or PNG, up to 256 KB. Never send passwords.</Trans>}
     >
       <div className="flex items-center gap-2">
         <Input

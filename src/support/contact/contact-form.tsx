@@ -99,7 +99,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       {member ? (
         <p className="text-sm text-ink-2">
           <Trans>
-            You write as {member.name}, for {member.organization.name}.
+            Writing as {member.name}, for {member.organization.name}.
           </Trans>
         </p>
       ) : (
@@ -123,7 +123,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         </div>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={<Trans>What is it about?</Trans>}>
+        <Field label={<Trans>Topic</Trans>}>
           <Select
             value={topic}
             onChange={setTopic}
@@ -137,16 +137,16 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       <Field
         label={<Trans>Message</Trans>}
         error={errorOf("body")}
-        hint={<Trans>What you did, what you expected, and what you saw instead.</Trans>}
+        hint={<Trans>What did you do, what did you expect and what happened?</Trans>}
       >
         <Textarea rows={7} maxLength={LONGEST.body} {...register("body")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label={<Trans>A link</Trans>}
+          label={<Trans>Link</Trans>}
           mark="optional"
           error={errorOf("link")}
-          hint={<Trans>To a larger file that you share elsewhere.</Trans>}
+          hint={<Trans>For a larger file shared elsewhere.</Trans>}
         >
           <Input
             type="url"
@@ -160,13 +160,13 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       </div>
       {!member && <Honeypot value={extra} onChange={setExtra} />}
       {error && !isPending && (
-        <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your message wasn’t sent</Trans>}>
           {i18n._(sendErrorMessage(error))}
         </Callout>
       )}
       <div>
         <Button type="submit" size="lg" loading={isPending}>
-          <Trans>Send the message</Trans>
+          <Trans>Send message</Trans>
         </Button>
       </div>
     </form>

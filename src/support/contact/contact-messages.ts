@@ -5,23 +5,23 @@ import type { TicketError, Topic } from "@/support/tickets/ticket.ts";
 import { TicketRejected } from "@/support/tickets/tickets-api.ts";
 
 export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
-  question: msg`A question`,
-  problem: msg`Something does not work`,
+  question: msg`General question`,
+  problem: msg`Something isn’t working`,
   data: msg`Product data and files`,
-  integration: msg`Connecting a shop or a system`,
+  integration: msg`Connecting a shop or system`,
   account: msg`Account and access`,
-  security: msg`Something about security`,
-  other: msg`Something else`,
+  security: msg`Security question`,
+  other: msg`Other category`,
 };
 
 const MESSAGES: Record<TicketError, MessageDescriptor> = {
   "name-empty": msg`Enter your name`,
-  unprintable: msg`This holds signs that cannot be seen. Paste it as plain text.`,
+  unprintable: msg`Your text contains invisible characters. Paste it as plain text.`,
   "email-invalid": msg`Invalid email address`,
-  "subject-empty": msg`Say in a few words what it is about`,
-  "body-empty": msg`Write your message`,
-  "link-invalid": msg`A link begins with https:// and holds no blanks`,
-  "too-long": msg`This is too long`,
+  "subject-empty": msg`Enter a short subject`,
+  "body-empty": msg`Enter your message`,
+  "link-invalid": msg`Links must begin with https:// and contain no spaces`,
+  "too-long": msg`This text is too long`,
 };
 
 const isKnownError = (text: string): text is TicketError => text in MESSAGES;
@@ -30,15 +30,15 @@ export const ticketErrorMessage = (code: string | undefined): MessageDescriptor 
   code !== undefined && isKnownError(code) ? MESSAGES[code] : null;
 
 const SEND_ERRORS: Record<number, MessageDescriptor> = {
-  401: msg`Your session has ended. Nothing was sent. Log in again in another tab; your words stay here meanwhile.`,
-  403: msg`You do not belong to this organisation any more. Nothing was sent.`,
-  404: msg`This server takes no messages yet. Nothing was sent; please write to us by email.`,
-  413: msg`That is too much at once. Nothing was sent; a file has at most 256 KB.`,
-  422: msg`That looked as if a machine had written it. Nothing was sent; wait a moment and send it again.`,
-  429: msg`These were many messages in a short time. Nothing was sent; your words stay here, try again within the hour.`,
+  401: msg`Your session has ended and your message wasn’t sent. Log in again in another tab; your text stays here.`,
+  403: msg`You’re no longer a member of this organization. Your message wasn’t sent.`,
+  404: msg`This server doesn’t accept messages yet, so nothing was sent. Please email us instead.`,
+  413: msg`Your message is too large and wasn’t sent. Attach a file of up to 256 KB.`,
+  422: msg`Your message looked automated and wasn’t sent. Wait a moment, then send it again.`,
+  429: msg`You’ve sent too many messages, so this one wasn’t sent. Your text stays here; try again in an hour.`,
 };
 
-const NOT_SENT = msg`The server could not keep it. Nothing was sent; your words stay here, please try again.`;
+const NOT_SENT = msg`The server couldn’t save your message and nothing was sent. Your text stays here; please try again.`;
 
 /** Why a message was not sent. What was typed is still there, and the words say so. */
 export function sendErrorMessage(error: unknown): MessageDescriptor {

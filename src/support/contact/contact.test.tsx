@@ -28,15 +28,15 @@ afterAll(() => server.close());
 
 const open = () => renderPortal([{ path: "/", element: <Contact /> }], "/");
 const field = (label: string) => screen.findByLabelText(label);
-const sendIt = () => screen.getByRole("button", { name: "Send the message" });
+const sendIt = () => screen.getByRole("button", { name: "Send message" });
 
 test("another organisation, chosen in another tab, takes no words away", async () => {
   startSession();
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
-  expect(screen.getByText("You write as Ada, for Northvale.")).toBeVisible();
+  expect(screen.getByText("Writing as Ada, for Northvale.")).toBeVisible();
   chooseOrganization(OTHER_ORG);
-  expect(await screen.findByText("You write as Ada, for Southvale.")).toBeVisible();
+  expect(await screen.findByText("Writing as Ada, for Southvale.")).toBeVisible();
   expect(await field("Subject")).toHaveValue("Feed");
 });
 
@@ -45,7 +45,7 @@ test("who logs in meanwhile, in another tab, goes on writing, and sends it as a 
   await user.type(await field("Subject"), "Feed");
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
   otherTabSays("SIGNED_IN", startSession());
-  expect(await screen.findByText("You write as Ada, for Northvale.")).toBeVisible();
+  expect(await screen.findByText("Writing as Ada, for Northvale.")).toBeVisible();
   expect(await field("Subject")).toHaveValue("Feed");
 
   await user.click(sendIt());
@@ -71,9 +71,9 @@ test("a message does not leave without the file that was refused, unless that is
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
-  const file = screen.getByLabelText(/^A small file/);
+  const file = screen.getByLabelText(/^Attachment/);
   await user.upload(file, new File(["<script>"], "screen.png", { type: "image/png" }));
-  expect(await screen.findByText(/it is not what its name says/)).toBeVisible();
+  expect(await screen.findByText(/doesn’t match its file type/)).toBeVisible();
   await user.click(sendIt());
   await waitFor(() => expect(file).toHaveFocus());
   expect(sent).toEqual([]);
@@ -89,14 +89,14 @@ test("a file that cannot be read is told, and chosen again it goes along", async
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
-  const file = screen.getByLabelText(/^A small file/);
+  const file = screen.getByLabelText(/^Attachment/);
   const moved = new File(["a;b"], "rows.csv", { type: "text/csv" });
   moved.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
   await user.upload(file, moved);
-  expect(await screen.findByText(/^The file could not be read/)).toBeVisible();
+  expect(await screen.findByText(/^We couldn’t read the file/)).toBeVisible();
 
   await user.upload(file, new File(["a;b"], "rows.csv", { type: "text/csv" }));
-  await waitFor(() => expect(screen.queryByText(/^The file could not be read/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t read the file/)).toBeNull());
   await user.click(sendIt());
   expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
@@ -113,7 +113,7 @@ test("who sends without the network reads so at once, and sends the same words a
   dispatchEvent(new Event("offline"));
   await user.click(sendIt());
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The server cannot be reached. Check your connection");
+  expect(alert).toHaveTextContent("We can’t reach the server. Check your connection");
 
   dispatchEvent(new Event("online"));
   await user.click(sendIt());

@@ -47,19 +47,21 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
       <Callout
         kind="good"
         role="alert"
-        title={<Trans>We have your message. Its number is {number}.</Trans>}
+        title={<Trans>We received your message. Your reference number is {number}.</Trans>}
         actions={
           <Button variant="outline" onClick={() => setSent(null)}>
-            <Trans>Write another message</Trans>
+            <Trans>Send another message</Trans>
           </Button>
         }
       >
         {isMailed ? (
-          <Trans>An email to {email} confirms it. A person will read it and answer.</Trans>
+          <Trans>
+            We emailed a confirmation to {email}. A person will read your message and reply.
+          </Trans>
         ) : (
           <Trans>
-            Please note the number: no confirmation could be sent by email. A person will read your
-            message and answer.
+            We couldn’t email you a confirmation, so note the number. A person will read your
+            message and reply.
           </Trans>
         )}
       </Callout>

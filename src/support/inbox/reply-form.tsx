@@ -40,7 +40,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
       if (getValues("body") === body) reset();
       setFile(null);
       setRound(round + 1);
-      toast.success(t`Your reply was sent.`);
+      toast.success(t`Your reply was sent`);
     } catch {
       // Told below by `error`; what was typed stays.
     }
@@ -49,9 +49,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Field
-        label={
-          ticket.status === "closed" ? <Trans>Reply and open it again</Trans> : <Trans>Reply</Trans>
-        }
+        label={ticket.status === "closed" ? <Trans>Reply and reopen</Trans> : <Trans>Reply</Trans>}
         error={problem && i18n._(problem)}
       >
         <Textarea rows={4} maxLength={LONGEST.body} {...register("body")} />
@@ -60,13 +58,13 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
         <AttachmentField key={round} file={file} onFile={setFile} ref={attachment} />
       </div>
       {error && !isPending && (
-        <Callout kind="bad" role="alert" title={<Trans>Your message was not sent</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>Your message wasn’t sent</Trans>}>
           {i18n._(sendErrorMessage(error))}
         </Callout>
       )}
       <div>
         <Button type="submit" loading={isPending}>
-          <Trans>Send the reply</Trans>
+          <Trans>Send reply</Trans>
         </Button>
       </div>
     </form>

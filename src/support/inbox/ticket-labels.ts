@@ -5,6 +5,6 @@ import type { Tone } from "@/ui/layout/badge.tsx";
 
 export const TICKET_STATUS_LABELS: Record<TicketStatus, { name: MessageDescriptor; tone: Tone }> = {
   open: { name: msg`Waiting for us`, tone: "accent" },
-  answered: { name: msg`QueryResult`, tone: "good" },
+  answered: { name: msg`Answered`, tone: "good" },
   closed: { name: msg`Closed`, tone: "calm" },
 };

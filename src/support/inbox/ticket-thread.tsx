@@ -57,7 +57,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
               loading={close.isPending}
               onClick={() => close.mutate(ticket.id)}
             >
-              <Trans>It is settled: close the ticket</Trans>
+              <Trans>Close as resolved</Trans>
             </Button>
           )}
         </div>
@@ -72,7 +72,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
       {!messages && !error && <CardSkeleton lines={4} />}
       {!messages && error && (
         <ErrorState
-          title={<Trans>This ticket could not be loaded</Trans>}
+          title={<Trans>This ticket couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

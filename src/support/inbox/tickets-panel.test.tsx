@@ -55,7 +55,7 @@ test("the form closes without a word as long as nothing is in it", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await screen.findByLabelText("Subject");
-  await user.click(await button("Close the form"));
+  await user.click(await button("Close form"));
   await waitFor(() => expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument());
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
@@ -64,11 +64,11 @@ test("closing the form asks before it drops what was typed", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await user.type(await screen.findByLabelText("Subject"), "Prices");
-  await user.click(await button("Close the form"));
+  await user.click(await button("Close form"));
   await user.click(await button("Cancel"));
   expect(screen.getByLabelText("Subject")).toHaveValue("Prices");
 
-  await user.click(await button("Close the form"));
+  await user.click(await button("Close form"));
   await user.click(await button("Leave without saving"));
   await waitFor(() => expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument());
 });
@@ -77,7 +77,7 @@ test("a reply is emptied when it was sent", async () => {
   const { user } = open("/help?ticket=T-10001");
   await user.type(await screen.findByLabelText("Reply"), "More");
   answerReply();
-  await user.click(await button("Send the reply"));
+  await user.click(await button("Send reply"));
   await waitFor(() => expect(screen.getByLabelText("Reply")).toHaveValue(""));
   await user.click(await button("All tickets"));
   expect(await screen.findByText("Your tickets")).toBeVisible();
@@ -86,10 +86,10 @@ test("a reply is emptied when it was sent", async () => {
 test("what is typed while a reply is on its way stays, and is asked about", async () => {
   const { user } = open("/help?ticket=T-10001");
   await user.type(await screen.findByLabelText("Reply"), "More");
-  await user.click(await button("Send the reply"));
+  await user.click(await button("Send reply"));
   await user.type(screen.getByLabelText("Reply"), " and more");
   answerReply();
-  expect(await screen.findByText("Your reply was sent.")).toBeInTheDocument();
+  expect(await screen.findByText("Your reply was sent")).toBeInTheDocument();
   expect(screen.getByLabelText("Reply")).toHaveValue("More and more");
   await user.click(await button("All tickets"));
   expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();

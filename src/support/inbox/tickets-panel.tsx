@@ -67,14 +67,14 @@ export function TicketsPanel() {
     <Panel
       flush
       title={<Trans>Your tickets</Trans>}
-      description={<Trans>What you and your colleagues asked us.</Trans>}
+      description={<Trans>Questions from you and your colleagues.</Trans>}
       actions={
         <Button
           variant={isWriting ? "outline" : "default"}
           aria-expanded={isWriting}
           onClick={() => void toggle()}
         >
-          {isWriting ? <Trans>Close the form</Trans> : <Trans>Open a ticket</Trans>}
+          {isWriting ? <Trans>Close form</Trans> : <Trans>Open a ticket</Trans>}
         </Button>
       }
     >
@@ -90,7 +90,7 @@ export function TicketsPanel() {
       )}
       {tickets?.length === 0 && !isWriting && (
         <EmptyState icon={LifeBuoy} title={<Trans>No tickets yet</Trans>}>
-          <Trans>Something is missing or wrong? Open a ticket; a person answers it here.</Trans>
+          <Trans>Is something missing or not working? Open a ticket and we’ll reply here.</Trans>
         </EmptyState>
       )}
       {!tickets && !error && (
@@ -100,7 +100,7 @@ export function TicketsPanel() {
       )}
       {!tickets && error && (
         <ErrorState
-          title={<Trans>Your tickets could not be loaded</Trans>}
+          title={<Trans>Your tickets couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

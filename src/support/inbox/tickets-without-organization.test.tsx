@@ -13,12 +13,12 @@ const open = () => renderPortal([{ path: "/", element: <TicketsPanel /> }], "/")
 test("somebody without an organisation reads why there are no tickets", async () => {
   server.use(belongsTo());
   open();
-  expect(await screen.findByText("You do not belong to an organisation")).toBeVisible();
+  expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 });
 
 test("where the organisation could not be loaded, it can be tried again", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   open();
-  await screen.findByText("Your organisation could not be loaded", {}, { timeout: 5_000 });
+  await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });

@@ -53,9 +53,9 @@ test("the bell counts, the panel says what happened and how often, and announces
   expect(panel).toHaveAccessibleDescription("Viewing notifications");
   const lines = await within(panel).findAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Unread: Zoé has joined your organisation.*3 times$/),
+    expect.stringMatching(/^Unread: Zoé joined your organization.*3 times$/),
     expect.stringMatching(/^Unread: Password changed/),
-    expect.stringMatching(/^Your organisation will be deleted on Dec/),
+    expect.stringMatching(/^Your organization will be deleted on Dec/),
     expect.stringMatching(/^Unread: Your ticket T-10001 was answered: Feed/),
     expect.stringMatching(/^Unread: a newer kind/),
   ]);
@@ -91,7 +91,7 @@ test("with nothing to tell, it says what will come", async () => {
   keeps();
   const { user } = open();
   await user.click(await bell("Notifications"));
-  expect(await screen.findByText("Nothing new")).toBeVisible();
+  expect(await screen.findByText("No new notifications")).toBeVisible();
 });
 
 test("a server that keeps none says so, and is not asked for them", async () => {
@@ -99,7 +99,7 @@ test("a server that keeps none says so, and is not asked for them", async () => 
   answers("unread_notifications", missing, 404);
   const { user } = open();
   await user.click(await bell("Notifications"));
-  expect(await screen.findByText("No notifications here")).toBeVisible();
+  expect(await screen.findByText("Notifications unavailable")).toBeVisible();
 });
 
 test("what could not be loaded can be tried again", async () => {
@@ -109,8 +109,8 @@ test("what could not be loaded can be tried again", async () => {
   );
   const { user } = open();
   await user.click(await bell(/1 unread/));
-  await screen.findByText("Your notifications could not be loaded", {}, { timeout: 5_000 });
+  await screen.findByText("Notifications couldn’t be loaded", {}, { timeout: 5_000 });
   keeps(notification(1, "organization_kept"));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Your organisation will not be deleted")).toBeVisible();
+  expect(await screen.findByText("Your organization will no longer be deleted")).toBeVisible();
 });

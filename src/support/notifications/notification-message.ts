@@ -13,41 +13,41 @@ const MESSAGES: Record<string, Words> = {
   security_event: ({ type }, i18n) => i18n._(eventLabel(text(type))),
   invitation_accepted: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} has joined your organisation`);
+    return i18n._(msg`${name} joined your organization`);
   },
   organization_closing: (details, i18n, region) => {
     const day = formatDate(text(details["closes_at"]), region);
-    return i18n._(msg`Your organisation will be deleted on ${day}`);
+    return i18n._(msg`Your organization will be deleted on ${day}`);
   },
   ticket_answered: (details, i18n) => {
     const number = text(details["number"]);
     const subject = text(details["subject"]);
-    return i18n._(msg`Your ticket ${number} was answered: ${subject}`);
+    return i18n._(msg`Ticket ${number} was answered: ${subject}`);
   },
   import_done: (details, i18n) => {
     const name = text(details["name"]);
     const products = Number(details["products"]);
     return i18n._(
-      msg`${name} was fetched: ${plural(products, { one: "# product", other: "# products" })} written`,
+      msg`${name} imported: ${plural(products, { one: "# product", other: "# products" })} written`,
     );
   },
   import_failed: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} could not be fetched and written`);
+    return i18n._(msg`${name} couldn’t be imported`);
   },
   import_waits: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} would change much, and waits for you to look`);
+    return i18n._(msg`${name} needs your review: it would make many changes`);
   },
   import_paused: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} is no longer fetched, until you let it go on`);
+    return i18n._(msg`${name} is paused until you resume it`);
   },
   sending_waits: (details, i18n) => {
     const channel = text(details["channel"]);
-    return i18n._(msg`What was to be sent to ${channel} waits: see why`);
+    return i18n._(msg`The sync to ${channel} is on hold: see why`);
   },
-  organization_kept: (_details, i18n) => i18n._(msg`Your organisation will not be deleted`),
+  organization_kept: (_details, i18n) => i18n._(msg`Your organization will no longer be deleted`),
 };
 
 /** What happened, for a person; a newer server's kinds are shown as it calls them. */

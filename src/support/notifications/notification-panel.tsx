@@ -46,14 +46,14 @@ export function NotificationPanel({ isSupported, onClose }: NotificationPanelPro
         )}
       </div>
       {!isSupported && (
-        <EmptyState icon={BellOff} title={<Trans>No notifications here</Trans>}>
-          <Trans>The server this portal is connected to keeps none.</Trans>
+        <EmptyState icon={BellOff} title={<Trans>Notifications unavailable</Trans>}>
+          <Trans>This server doesn’t support notifications.</Trans>
         </EmptyState>
       )}
       {isSupported && !data && !error && <CardSkeleton lines={2} />}
       {isSupported && !data && error && (
         <ErrorState
-          title={<Trans>Your notifications could not be loaded</Trans>}
+          title={<Trans>Notifications couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -61,10 +61,8 @@ export function NotificationPanel({ isSupported, onClose }: NotificationPanelPro
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState icon={BellOff} title={<Trans>Nothing new</Trans>}>
-          <Trans>
-            What happens while you are elsewhere appears here, and goes after ninety days.
-          </Trans>
+        <EmptyState icon={BellOff} title={<Trans>No new notifications</Trans>}>
+          <Trans>Updates appear here for 90 days.</Trans>
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -84,7 +82,7 @@ export function NotificationPanel({ isSupported, onClose }: NotificationPanelPro
       )}
       <p className="border-t border-line bg-raised px-4 py-2.5 text-xs text-ink-3">
         <Link to="/settings?tab=notifications" onClick={onClose} className={linkLook}>
-          <Trans>Settings of notifications</Trans>
+          <Trans>Notification settings</Trans>
         </Link>
       </p>
     </div>

@@ -28,11 +28,11 @@ export function NotificationSettings() {
     <Panel title={<Trans>Notifications</Trans>} className="max-w-2xl">
       {data && (
         <RadioGroup
-          legend={<Trans>Unread notifications by e-mail</Trans>}
+          legend={<Trans>Email digest of unread notifications</Trans>}
           hint={
             <Trans>
-              They go to {email}, once this portal's e-mail service sends digests. Here you always
-              see them.
+              Digests go to {email} once this portal’s email service supports them. All
+              notifications also appear in the portal.
             </Trans>
           }
           look="cards"
@@ -40,15 +40,23 @@ export function NotificationSettings() {
           onChange={(rhythm) => mutate({ userId, rhythm })}
           options={[
             { value: "never", label: t`Never` },
-            { value: "daily", label: t`Once a day`, hint: t`Only if something is unread.` },
-            { value: "weekly", label: t`Once a week`, hint: t`Only if something is unread.` },
+            {
+              value: "daily",
+              label: t`Once a day`,
+              hint: t`Only if you have unread notifications.`,
+            },
+            {
+              value: "weekly",
+              label: t`Once a week`,
+              hint: t`Only if you have unread notifications.`,
+            },
           ]}
         />
       )}
       {!data && !error && <FormSkeleton fields={2} />}
       {!data && error && (
         <ErrorState
-          title={<Trans>Your choice could not be loaded</Trans>}
+          title={<Trans>Your choice couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

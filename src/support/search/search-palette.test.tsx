@@ -112,5 +112,5 @@ test.each([
 test("without a network, it says so", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/search`, () => HttpResponse.error()));
   open("lap");
-  expect(await screen.findByText(/cannot be reached/, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(/can’t reach the server/, {}, { timeout: 5_000 })).toBeVisible();
 });

@@ -20,10 +20,10 @@ const NAMES: Record<Service, MessageDescriptor> = {
 };
 
 const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> = {
-  running: { words: msg`Answers`, tone: "good" },
-  failing: { words: msg`Answers with an error`, tone: "bad" },
-  absent: { words: msg`Not part of this server`, tone: "calm" },
-  unreachable: { words: msg`Cannot be reached from here`, tone: "warn" },
+  running: { words: msg`Running`, tone: "good" },
+  failing: { words: msg`Returns an error`, tone: "bad" },
+  absent: { words: msg`Not available on this server`, tone: "calm" },
+  unreachable: { words: msg`Unreachable`, tone: "warn" },
 };
 
 type Measurements = Partial<Record<Service, Measured>>;
@@ -53,15 +53,15 @@ export function ServiceStatus() {
     <Panel
       title={<Trans>System status</Trans>}
       description={
-        <Trans>Each service is asked from your browser, and the time it takes is measured.</Trans>
+        <Trans>Your browser contacts each service and measures its response time.</Trans>
       }
       className="max-w-2xl"
       flush
       footer={
         <>
-          <output>{time && <Trans>Measured at {time}</Trans>}</output>
+          <output>{time && <Trans>Checked at {time}</Trans>}</output>
           <Button variant="outline" loading={isAsking} onClick={() => void ask()}>
-            <Trans>Measure now</Trans>
+            <Trans>Check services</Trans>
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ export function ServiceStatus() {
                   </Badge>
                 ) : (
                   <span className="text-ink-3">
-                    {isAsking ? <Trans>Asking…</Trans> : <Trans>Not measured yet</Trans>}
+                    {isAsking ? <Trans>Checking status…</Trans> : <Trans>Not checked</Trans>}
                   </span>
                 )}
               </span>

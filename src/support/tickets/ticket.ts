@@ -13,7 +13,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Open: we are asked. QueryResult: they are. */
+/** Open: we are asked. Answered: they are. */
 const STATUSES = ["open", "answered", "closed"] as const;
 export type TicketStatus = (typeof STATUSES)[number];
 

@@ -17,6 +17,6 @@ test("a browser that refuses to copy is not passed over in silence", async () =>
   await user.click(screen.getByRole("button", { name: "Copy" }));
 
   await waitFor(() =>
-    expect(screen.getByRole("status")).toHaveTextContent("Your browser did not allow copying"),
+    expect(screen.getByRole("status")).toHaveTextContent("Your browser blocked copying"),
   );
 });

@@ -34,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       />
       <output className="sr-only">
         {state === "copied" && <Trans>Copied</Trans>}
-        {state === "refused" && <Trans>Your browser did not allow copying</Trans>}
+        {state === "refused" && <Trans>Your browser blocked copying</Trans>}
       </output>
     </>
   );

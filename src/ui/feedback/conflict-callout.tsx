@@ -20,7 +20,7 @@ export function ConflictCallout({ title, onChoice, children }: ConflictCalloutPr
       actions={
         <>
           <Button size="sm" variant="outline" onClick={() => onChoice(false)}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
           <Button size="sm" variant="outline" onClick={() => onChoice(true)}>
             <Trans>Keep mine</Trans>

@@ -25,8 +25,8 @@ export function OfflineBanner() {
         <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm text-ink">
           <WifiOff {...icon} className="shrink-0 text-warn" />
           <Trans>
-            You are offline. What is on screen stays readable; saving works again once the
-            connection is back.
+            You’re offline. You can still read this screen, and you can save again when you’re back
+            online.
           </Trans>
         </span>
       )}

@@ -44,7 +44,7 @@ export function PendingScreen({ above, title, will, links, frame = "screen" }: P
         </div>
         <div className="grid gap-2 border-t border-line pt-4">
           <p className="text-sm text-ink-3">
-            <Trans>There is nothing to do here yet. Meanwhile:</Trans>
+            <Trans>You can’t use this screen yet. In the meantime:</Trans>
           </p>
           <ul className="flex flex-wrap gap-2">
             {links.map(({ to, label }) => (

@@ -52,7 +52,7 @@ test("the banner comes and goes with the connection", () => {
 
   onLine.mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));
-  expect(screen.getByRole("status")).toHaveTextContent("You are offline");
+  expect(screen.getByRole("status")).toHaveTextContent("You’re offline");
 
   onLine.mockReturnValue(true);
   act(() => void dispatchEvent(new Event("online")));
@@ -62,12 +62,12 @@ test("the banner comes and goes with the connection", () => {
 test("waiting is said in words", () => {
   renderUi(
     <>
-      <Spinner label="Checking your session" />
+      <Spinner label="Checking your session…" />
       <TableSkeleton rows={2} columns={2} />
     </>,
   );
   const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(said).toEqual(["Checking your session", "Loading"]);
+  expect(said).toEqual(["Checking your session…", "Loading"]);
 });
 
 test("a callout and a filter are dismissed by buttons that say what they dismiss", async () => {

@@ -15,7 +15,7 @@ test("a message that was withdrawn meanwhile is not shown", async () => {
   toast.loading("Importing", { id: "import" });
   toast.dismiss("import");
   renderUi(<Toasts />);
-  toast.info("Something else");
-  expect(await screen.findByText("Something else")).toBeVisible();
+  toast.info("Other category");
+  expect(await screen.findByText("Other category")).toBeVisible();
   expect(screen.queryByText("Importing")).toBeNull();
 });

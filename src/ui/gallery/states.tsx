@@ -47,7 +47,7 @@ export function States() {
           41,067 products match without “Has issues”.
         </EmptyState>
       </Example>
-      <Example title="QueryResult: what a query brings, its shape meanwhile">
+      <Example title="Query result: loading, failed, loaded">
         <QueryResult
           query={{
             data: undefined,

@@ -70,7 +70,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          aria-label={t`Options of ${column.header}`}
+          aria-label={t`Options for ${column.header}`}
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-50 max-h-(--radix-popper-available-height) w-64 overflow-y-auto rounded-panel border border-line bg-surface p-1 text-sm text-ink shadow-float outline-none animate-float"
         >

@@ -36,7 +36,7 @@ export function FailedRow(props: FailedRowProps) {
         {isFirst && (
           <span className="grid-failedwords">
             <Trans>
-              Rows {from}–{to} could not be loaded.
+              Rows {from}–{to} couldn’t be loaded.
             </Trans>{" "}
             {message}
             <button type="button" tabIndex={-1} className="grid-retry" onClick={onRetry}>

@@ -34,8 +34,8 @@ test("a pasted block is one batch: good cells are sent, bad ones stay with their
     "p1=Lamp",
   ]);
   expect(cellOf("9000")).toHaveAttribute("aria-description", "Nobody pays that.");
-  expect(status()).toBe("3 cells changed, 1 cell refused");
-  expect(shown("3 cells changed, 1 cell refused")).toBeVisible();
+  expect(status()).toBe("3 cells changed, 1 cell rejected");
+  expect(shown("3 cells changed, 1 cell rejected")).toBeVisible();
 });
 
 test("what a paste skipped stays in sight until it is closed, or an edit leaves nothing out", async () => {
@@ -71,5 +71,5 @@ test("Delete empties cells but not those that must hold something", async () => 
   expect(onEdit.mock.calls[0]?.[0]).toEqual([
     expect.objectContaining({ column: "price", to: null }),
   ]);
-  expect(status()).toBe("1 cell changed, 1 cell refused");
+  expect(status()).toBe("1 cell changed, 1 cell rejected");
 });

@@ -72,7 +72,7 @@ export function GridFooter(props: GridFooterProps) {
       )}
       {failedCells > 0 && (
         <span className="text-bad">
-          <Trans>Cells not saved: {failed}</Trans>
+          <Trans>Unsaved cells: {failed}</Trans>
         </span>
       )}
       <span className="ml-auto flex items-center gap-1.5 tabular-nums">

@@ -28,7 +28,7 @@ type GridHeaderProps<Row> = {
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { gridId, viewport, layout, drawn, view, cursor, height, headState, drag, onOpen } = props;
   const { t } = useLingui();
-  const optionsWords = t`Options of ${NAME}`;
+  const optionsWords = t`Options for ${NAME}`;
   const filteredWords = t`Filtered`;
   const span = useSyncExternalStore(viewport.subscribe, viewport.columns);
   const { head } = cursor.range;

@@ -26,7 +26,7 @@ export function GridOverlay({
   if (state.status === "failed") {
     return (
       <Place>
-        <ErrorState title={t`The rows could not be loaded`} onRetry={onRetry}>
+        <ErrorState title={t`Rows couldn’t be loaded`} onRetry={onRetry}>
           {state.message}
         </ErrorState>
       </Place>
@@ -39,18 +39,18 @@ export function GridOverlay({
       {isFiltered ? (
         <EmptyState
           icon={SearchX}
-          title={t`No rows match`}
+          title={t`No matching rows`}
           actions={
             <Button variant="outline" onClick={onClearFilters}>
               <Trans>Clear filters</Trans>
             </Button>
           }
         >
-          <Trans>Other filters may find what you are looking for.</Trans>
+          <Trans>Try different filters.</Trans>
         </EmptyState>
       ) : (
         <EmptyState icon={Rows3} title={t`No rows yet`}>
-          <Trans>Rows appear here as soon as there are any.</Trans>
+          <Trans>Rows will appear here once there’s data.</Trans>
         </EmptyState>
       )}
     </Place>

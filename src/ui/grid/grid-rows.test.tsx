@@ -180,7 +180,7 @@ test("the panel of a column filters it, and says how many rows are left", async 
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");
-  const panel = await screen.findByRole("dialog", { name: "Options of Price" });
+  const panel = await screen.findByRole("dialog", { name: "Options for Price" });
   await user.type(within(panel).getByLabelText("From"), "50");
   await user.click(within(panel).getByRole("button", { name: "Apply" }));
 
@@ -196,9 +196,9 @@ test("the panel of a column filters it, and says how many rows are left", async 
 
 test("a filter that finds nothing offers to take it away", async () => {
   const { user } = renderGrid();
-  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await user.type(await screen.findByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
-  expect(screen.getByRole("heading", { name: "No rows match" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "No matching rows" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(firstRow()).toHaveTextContent("p0");
 });
@@ -213,14 +213,14 @@ test("columns move, widen, pin and hide without dragging", async () => {
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(status()).toBe("SKU is 156 pixels wide");
 
-  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await user.click(screen.getByRole("button", { name: "Pin to the left" }));
   expect(headers()).toEqual(["", "SKU", "Price"]);
-  await user.click(screen.getByRole("button", { name: "Options of SKU" }));
+  await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await user.click(screen.getByRole("button", { name: "Hide column" }));
   expect(headers()).toEqual(["", "Price"]);
   // The last one stays.
-  await user.click(screen.getByRole("button", { name: "Options of Price" }));
+  await user.click(screen.getByRole("button", { name: "Options for Price" }));
   expect(screen.getByRole("button", { name: "Wider" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Hide column" })).not.toBeInTheDocument();
 });

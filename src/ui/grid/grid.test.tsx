@@ -136,7 +136,7 @@ test("what the server refuses stays readable in its cell, with the reason", asyn
   });
   expect(cell).toHaveAttribute("aria-description", "The SKU is locked.");
   expect(screen.getByText("The SKU is locked.")).toBeVisible();
-  expect(screen.getByText("Cells not saved: 1")).toBeVisible();
+  expect(screen.getByText("Unsaved cells: 1")).toBeVisible();
 });
 
 test("an open editor outlives scrolling away and back", async () => {

@@ -57,5 +57,5 @@ test("a long list is cut, and says how much is left out", async () => {
   await user.keyboard("152");
   expect(screen.getByText("House 152")).toBeInTheDocument();
   await user.keyboard("no such brand");
-  expect(screen.getByText("Nothing found")).toBeInTheDocument();
+  expect(screen.getByText("No results")).toBeInTheDocument();
 });

@@ -106,7 +106,7 @@ export function Combobox<Value extends string>({
             </div>
             <Command.List label={t`Options`} className="max-h-64 overflow-y-auto p-1">
               <Command.Empty className="px-2 py-4 text-center text-ink-3">
-                <Trans>Nothing found</Trans>
+                <Trans>No results</Trans>
               </Command.Empty>
               {found.slice(0, SHOWN).map((option) => (
                 <Command.Item
@@ -133,7 +133,7 @@ export function Combobox<Value extends string>({
               <p className="border-t border-line px-3 py-1.5 text-xs text-ink-3">
                 <Plural
                   value={more}
-                  one="One more: type to narrow the list"
+                  one="1 more: type to narrow the list"
                   other="# more: type to narrow the list"
                 />
               </p>

@@ -11,7 +11,7 @@ function Form() {
   const [attempt, setAttempt] = useState(0);
   const errors = [
     { name: "sku", message: "Enter a SKU" },
-    { name: "brand", message: "Choose a brand" },
+    { name: "brand", message: "Select a brand" },
   ];
   return (
     <form
@@ -38,11 +38,11 @@ test("after each refusal the focus comes to the summary, and its links lead to t
 
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByRole("alert")).toHaveFocus();
-  expect(screen.getByRole("alert")).toHaveTextContent("2 fields need another look");
+  expect(screen.getByRole("alert")).toHaveTextContent("Check 2 fields");
 
   await user.click(screen.getByRole("link", { name: "Enter a SKU" }));
   expect(screen.getByLabelText("SKU")).toHaveFocus();
-  await user.click(screen.getByRole("link", { name: "Choose a brand" }));
+  await user.click(screen.getByRole("link", { name: "Select a brand" }));
   expect(screen.getByRole("button", { name: "Brand Choose" })).toHaveFocus();
 
   await user.click(screen.getByRole("button", { name: "Save" }));

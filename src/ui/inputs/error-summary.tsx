@@ -29,11 +29,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       <CircleAlert {...icon} className="mt-0.5 shrink-0 text-bad" />
       <div className="grid gap-1">
         <p className="font-medium text-ink">
-          <Plural
-            value={errors.length}
-            one="One field needs another look"
-            other="# fields need another look"
-          />
+          <Plural value={errors.length} one="Check 1 field" other="Check # fields" />
         </p>
         <ul className="grid gap-0.5">
           {errors.map(({ name, message }) => (

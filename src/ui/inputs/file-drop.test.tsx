@@ -45,7 +45,7 @@ test("what is refused is named with the reason, and the rest still goes on", asy
 
   expect(onFiles).toHaveBeenCalledWith([good]);
   const refused = screen.getByRole("alert");
-  expect(refused).toHaveTextContent("photo.png is not one of .csv, .xlsx.");
+  expect(refused).toHaveTextContent("photo.png isn’t a supported file type. Use .csv, .xlsx.");
   expect(refused).toHaveTextContent("huge.csv is larger than 2 MB.");
 
   await user.upload(input, good);

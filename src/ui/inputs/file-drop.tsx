@@ -68,7 +68,7 @@ export function FileDrop({
         </label>
         <span className="text-ink-2">
           <Trans>
-            Drop it here, or{" "}
+            Drop a file here, or{" "}
             <span className="font-medium text-accent">choose from your device</span>
           </Trans>
         </span>
@@ -102,11 +102,11 @@ export function FileDrop({
             <li key={name} className="wrap-anywhere">
               {reason === "type" ? (
                 <Trans>
-                  {name} is not one of {kinds}.
+                  {name} isn’t a supported file type. Use {kinds}.
                 </Trans>
               ) : (
                 <Trans>
-                  {name} is larger than {limit}. Make it smaller, and try again.
+                  {name} is larger than {limit}. Reduce its size and try again.
                 </Trans>
               )}
             </li>

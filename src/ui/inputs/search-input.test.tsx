@@ -14,7 +14,7 @@ test("a search has a name, and clearing it brings the focus back to it", async (
   expect(screen.getByText("/")).toBeInTheDocument();
 
   await user.type(search, "toner");
-  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(search).toHaveValue("");
   expect(search).toHaveFocus();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ export function SearchInput({
       {value !== "" && (
         <button
           type="button"
-          aria-label={t`Clear the search`}
+          aria-label={t`Clear search`}
           onClick={() => {
             onChange("");
             input.current?.focus();

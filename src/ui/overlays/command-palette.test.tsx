@@ -82,12 +82,12 @@ test("nothing found and still searching are two different things", async () => {
   const { user, unmount } = setUp();
   await user.click(open());
   await user.keyboard("zzz");
-  expect(screen.getByText("Nothing found")).toBeInTheDocument();
+  expect(screen.getByText("No results")).toBeInTheDocument();
   unmount();
 
   const searching = setUp({ loading: true });
   await searching.user.click(open());
   await searching.user.keyboard("zzz");
   expect(screen.getByText("Searching")).toBeInTheDocument();
-  expect(screen.queryByText("Nothing found")).not.toBeInTheDocument();
+  expect(screen.queryByText("No results")).not.toBeInTheDocument();
 });

@@ -133,10 +133,10 @@ function Palette({
         {!loading && !note && (
           <Command.Empty className="grid gap-0.5 px-4 py-8 text-center text-sm">
             <span className="font-medium text-ink">
-              <Trans>Nothing found</Trans>
+              <Trans>No results</Trans>
             </span>
             <span className="text-ink-3">
-              <Trans>Try a SKU, a GTIN, a name or the title of a screen.</Trans>
+              <Trans>Try a SKU, GTIN, name or screen title.</Trans>
             </span>
           </Command.Empty>
         )}

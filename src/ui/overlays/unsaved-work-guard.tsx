@@ -66,7 +66,7 @@ export function UnsavedWorkGuard() {
         destructive
         onConfirm={leave}
       >
-        <Trans>What you typed on this screen is not saved yet, and would be lost.</Trans>
+        <Trans>Your changes on this screen aren’t saved and will be lost.</Trans>
       </ConfirmDialog>
     </Suspense>
   );

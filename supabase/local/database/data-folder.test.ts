@@ -78,7 +78,7 @@ describe("what cannot hold data is refused in one line that names it:", () => {
       if (error instanceof StackProblem) return error.message;
       throw error;
     }
-    return "not refused";
+    return "not rejected";
   };
 
   test.each([

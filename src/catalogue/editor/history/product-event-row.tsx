@@ -34,8 +34,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
       <div>
         <p className="font-medium wrap-anywhere text-ink">{event.title}</p>
         <p className="text-ink-3">
-          {event.actor ?? <Trans>Somebody who has left</Trans>} ·{" "}
-          <Moment at={event.at} region={region} />
+          {event.actor ?? <Trans>Former member</Trans>} · <Moment at={event.at} region={region} />
         </p>
         {event.rule !== null && (
           <p className="wrap-anywhere text-ink-3">{t`by rule “${event.rule}”`}</p>

@@ -99,7 +99,7 @@ test("a supplier stands there by name, and is restored as well", async () => {
     change(2, {}, cell("supplier_id", NORD, null)),
     change(1, {}, cell("supplier_id", GONE, NORD)),
   );
-  expect(await screen.findByText("A supplier that is gone")).toBeVisible();
+  expect(await screen.findByText("Deleted supplier")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Restore Supplier: Nordlicht" }));
   expect(writes).toMatchObject([{ changes: [{ id: LAMP.id, set: { supplier_id: NORD } }] }]);
 });

@@ -57,14 +57,14 @@ export function ProductHistory({
       // Shown above the list.
       return;
     }
-    toast.success(t`${product.text.sku} is as it was`);
+    toast.success(t`${product.text.sku} was restored`);
     onRestored();
   });
 
   function shown(field: string, value: string | null): string {
     if (field !== "supplier_id" || value === null) return storedValueLabel(i18n, field, value);
     if (!suppliers) return "…";
-    return suppliers.find(({ id }) => id === value)?.name ?? t`A supplier that is gone`;
+    return suppliers.find(({ id }) => id === value)?.name ?? t`Deleted supplier`;
   }
 
   if (history.isPending) return <CardSkeleton lines={6} />;
@@ -81,8 +81,8 @@ export function ProductHistory({
   }
   if (events.length === 0) {
     return (
-      <EmptyState icon={History} title={t`Nothing has been changed yet`}>
-        <Trans>The product is as it was first brought in.</Trans>
+      <EmptyState icon={History} title={t`No changes yet`}>
+        <Trans>The product hasn’t changed since it was imported.</Trans>
       </EmptyState>
     );
   }

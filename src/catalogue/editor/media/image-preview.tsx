@@ -35,7 +35,7 @@ export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
       ) : (
         <>
           <ImageOff {...icon} />
-          <span className="sr-only">{t`Not shown`}</span>
+          <span className="sr-only">{t`No preview`}</span>
         </>
       )}
     </span>

@@ -71,7 +71,7 @@ export function ImageRow(props: ImageRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {place === 0 && (
             <Badge tone="accent">
-              <Trans>Leads</Trans>
+              <Trans>Main image</Trans>
             </Badge>
           )}
           <span className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{image.url}</span>
@@ -85,14 +85,14 @@ export function ImageRow(props: ImageRowProps) {
         {sight.is === "failed" && (
           <p className="text-warn">
             <Trans>
-              The picture did not load. Nothing may be at this address, or no picture, or its server
-              shows it on its own pages only.
+              The image didn’t load. Check that the address leads to an image and that its server
+              lets other sites show it.
             </Trans>
           </p>
         )}
         {isSmall && (
           <p className="text-warn">
-            <Trans>The picture is small: most marketplaces ask for 500 pixels or more.</Trans>
+            <Trans>The image is small. Most marketplaces ask for at least 500 pixels.</Trans>
           </p>
         )}
         {problem === "insecure" && canEdit && (
@@ -106,7 +106,7 @@ export function ImageRow(props: ImageRowProps) {
             </Button>
           </div>
         )}
-        <Field label={t`Alternative text of image ${number}`}>
+        <Field label={t`Alt text for image ${number}`}>
           <Input
             value={image.alt ?? ""}
             readOnly={!canEdit}

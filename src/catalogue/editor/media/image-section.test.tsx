@@ -65,8 +65,8 @@ test("a picture that does not load is told, and so is one that a secure page can
   const picture = rows[0]?.querySelector("img");
   if (!picture) throw new Error("There is no picture.");
   fireEvent.error(picture);
-  expect(rows[0]).toHaveTextContent("The picture did not load.");
-  expect(rows[2]).toHaveTextContent("A secure page cannot show it");
+  expect(rows[0]).toHaveTextContent("The image didn’t load.");
+  expect(rows[2]).toHaveTextContent("Secure pages can’t show the image");
   expect(rows[2]?.querySelector("img")).toBeNull();
 });
 
@@ -79,5 +79,5 @@ test("an insecure address is put right with one click", async () => {
 test("who may only look finds nothing to change", () => {
   open(false);
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByLabelText("Alternative text of image 1")).toHaveAttribute("readonly");
+  expect(screen.getByLabelText("Alt text for image 1")).toHaveAttribute("readonly");
 });

@@ -43,7 +43,7 @@ export function ImageSection(props: SectionProps) {
   function remove(place: number) {
     change(images.toSpliced(place, 1));
     const number = place + 1;
-    setAnnouncement(t`Image ${number} is removed.`);
+    setAnnouncement(t`Image ${number} was removed.`);
   }
 
   function addUploaded(url: string) {
@@ -62,7 +62,7 @@ export function ImageSection(props: SectionProps) {
     >
       {count === 0 && (
         <EmptyState icon={Images} title={t`No images yet`}>
-          <Trans>They appear here in the order in which shops show them.</Trans>
+          <Trans>Images appear here in the order shops show them.</Trans>
         </EmptyState>
       )}
       {count > 0 && (

@@ -29,8 +29,8 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
   return (
     <div className="grid gap-3">
       <Field
-        label={t`Addresses of images`}
-        hint={t`One a line, as many as you like. The pictures stay where they are.`}
+        label={t`Image addresses`}
+        hint={t`One per line, as many as you like. The images stay on their current server.`}
       >
         <Textarea
           name="images"
@@ -49,8 +49,8 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
           title={
             <Plural
               value={rejected.length}
-              one="# address was not added"
-              other="# addresses were not added"
+              one="# address wasn’t added"
+              other="# addresses weren’t added"
             />
           }
         >

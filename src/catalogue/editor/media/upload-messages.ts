@@ -17,11 +17,11 @@ export type UploadError =
 /** Why a picture was not uploaded. */
 export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   ...IMAGE_MESSAGES,
-  kind: msg`This file is no JPEG, PNG, WebP, GIF or AVIF picture, whatever its name says.`,
-  unreadable: msg`This browser cannot read the picture. The file may be damaged or incomplete.`,
-  "too-large": msg`The server takes no picture as large as this one.`,
-  permission: msg`You do not have permission to add pictures here.`,
-  "no-storage": msg`The server keeps no pictures any more. Add the address of the picture instead.`,
+  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image, even if its name says so.`,
+  unreadable: msg`This browser can’t read the image. The file may be damaged or incomplete.`,
+  "too-large": msg`This image is too large for the server.`,
+  permission: msg`You don’t have permission to add images here.`,
+  "no-storage": msg`This server can no longer store images. Add the image’s address instead.`,
   unreachable: OFFLINE,
   failed: UNKNOWN_ERROR,
 };

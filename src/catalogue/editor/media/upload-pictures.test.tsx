@@ -56,13 +56,13 @@ function open({ keeps = true } = {}) {
 }
 
 const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
-const chooser = () => screen.findByLabelText("Upload pictures");
+const chooser = () => screen.findByLabelText("Upload images");
 
 test("pictures are uploaded one after the other and join the images in that order", async () => {
   const sent = storeAnswers();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("back")]);
-  expect(await screen.findByText("2 pictures uploaded")).toBeInTheDocument();
+  expect(await screen.findByText("2 images uploaded")).toBeInTheDocument();
 
   expect(sent.map(({ type, bytes }) => [type, bytes])).toEqual([
     ["image/png", 13],
@@ -88,10 +88,10 @@ test("a file is judged by its bytes: no drawing passes as a picture, and no name
     png("scan", "scan"),
   ]);
   const alert = await screen.findByRole("alert");
-  await waitFor(() => expect(alert).toHaveTextContent("2 pictures were not uploaded"));
+  await waitFor(() => expect(alert).toHaveTextContent("2 images weren’t uploaded"));
   expect(alert).toHaveTextContent("logo.png: This file is no JPEG, PNG, WebP, GIF or AVIF picture");
   expect(alert).toHaveTextContent("cut off.png: This browser cannot read the picture.");
-  await screen.findByText("1 picture uploaded");
+  await screen.findByText("1 image uploaded");
   expect(sent).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
@@ -100,17 +100,17 @@ test("what the network lost is sent again on request, and counts once where it h
   const sent = storeAnswers(() => HttpResponse.error(), rejects("409"));
   const user = open();
   await user.upload(await chooser(), png("front"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
 
-  expect(await screen.findByText("1 picture uploaded")).toBeInTheDocument();
+  expect(await screen.findByText("1 image uploaded")).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(sent).toHaveLength(2);
   expect(shown()).toHaveLength(2);
 });
 
 test.each([
-  ["403", "You do not have permission to add pictures here."],
+  ["403", "You don’t have permission to add pictures here."],
   ["413", "The server takes no picture as large as this one."],
   ["404", "The server keeps no pictures any more."],
   ["500", "Something went wrong on our side."],
@@ -127,7 +127,7 @@ test("the same picture twice joins the images once", async () => {
   const user = open();
   await user.upload(await chooser(), [png("front"), png("front", "copy.png")]);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "copy.png: This image is in the list already.",
+    "copy.png: This image is already in the list.",
   );
 });
 
@@ -152,7 +152,7 @@ test("cancelled, what is here stays and nothing more is sent", async () => {
 
 test("a server without a store for pictures says so, and addresses still serve", async () => {
   open({ keeps: false });
-  expect(await screen.findByText(/^This server keeps no pictures/)).toBeVisible();
-  expect(screen.queryByLabelText("Upload pictures")).not.toBeInTheDocument();
-  expect(screen.getByLabelText("Addresses of images")).toBeVisible();
+  expect(await screen.findByText(/^This server can’t store images/)).toBeVisible();
+  expect(screen.queryByLabelText("Upload images")).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Image addresses")).toBeVisible();
 });

@@ -36,15 +36,13 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
   if (!isOffered)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>
-          This server keeps no pictures. Put them on the web elsewhere and add their addresses.
-        </Trans>
+        <Trans>This server can’t store images. Host them elsewhere and add their addresses.</Trans>
       </p>
     );
   return (
     <div className="grid gap-3">
       <FileDrop
-        label={t`Upload pictures`}
+        label={t`Upload images`}
         accept={PICTURE_ENDINGS}
         maxBytes={LARGEST_PICTURE}
         multiple
@@ -69,8 +67,8 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
           title={
             <Plural
               value={failed.length}
-              one="# picture was not uploaded"
-              other="# pictures were not uploaded"
+              one="# image wasn’t uploaded"
+              other="# images weren’t uploaded"
             />
           }
           actions={
@@ -95,7 +93,7 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
       )}
       <p className="sr-only" aria-live="polite">
         {kept > 0 && !progress && (
-          <Plural value={kept} one="# picture uploaded" other="# pictures uploaded" />
+          <Plural value={kept} one="# image uploaded" other="# images uploaded" />
         )}
       </p>
     </div>

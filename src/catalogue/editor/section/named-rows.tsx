@@ -17,12 +17,12 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
 const NAMED_VALUE_MESSAGES: Record<NamedValueError, MessageDescriptor> = {
-  "name-missing": msg`The value needs a name.`,
-  "value-missing": msg`The name needs a value. Remove the row if there is none.`,
-  "name-twice": msg`This name is used above already.`,
+  "name-missing": msg`Enter a name for this value.`,
+  "value-missing": msg`Enter a value for this name, or remove the row.`,
+  "name-twice": msg`This name is already used above.`,
   "name-too-long": msg`This name is too long.`,
   "value-too-long": msg`This value is too long.`,
-  unprintable: msg`This holds a character that cannot be printed. Type it again without it.`,
+  unprintable: msg`This contains a non-printing character. Remove it and try again.`,
 };
 
 type NamedRowsProps = {
@@ -83,7 +83,7 @@ export function NamedRows({ name, label, rows, limits, canEdit, onChange }: Name
       })}
       {isTooMuch(rows, limits) && (
         <Callout kind="bad" role="alert">
-          <Trans>Together these are more than a product can hold. Shorten or remove some.</Trans>
+          <Trans>This is more than a product can hold. Shorten or remove some rows.</Trans>
         </Callout>
       )}
       {canEdit && (
@@ -94,7 +94,7 @@ export function NamedRows({ name, label, rows, limits, canEdit, onChange }: Name
             onClick={() => onChange([...rows, { name: "", text: "" }])}
           >
             <Plus {...icon} />
-            <Trans>Add a row</Trans>
+            <Trans>Add row</Trans>
           </Button>
         </div>
       )}

@@ -34,7 +34,7 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
       {children}
       {theirs !== null && (
         <ConflictCallout
-          title={<Trans>Somebody else changed this product meanwhile</Trans>}
+          title={<Trans>Somebody else changed this product while you were editing</Trans>}
           onChoice={goOn}
         >
           <Facts
@@ -46,7 +46,7 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
         </ConflictCallout>
       )}
       {theirs === null && (rejection ?? error) && (
-        <Callout kind="bad" role="alert" title={<Trans>The product was not saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The product wasn’t saved</Trans>}>
           {i18n._(rejection ? rejectionMessage(rejection) : errorMessage(error))}
         </Callout>
       )}

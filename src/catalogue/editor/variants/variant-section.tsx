@@ -83,15 +83,15 @@ export function VariantSection(props: SectionProps) {
         </Field>
         {canEdit && group !== "" && (
           <Button variant="outline" onClick={() => change({ group: "" })}>
-            <Trans>Leave the group</Trans>
+            <Trans>Leave group</Trans>
           </Button>
         )}
       </div>
       {group === "" && (
         <p className="text-sm text-ink-2">
           <Trans>
-            This product stands alone. Products with one group are sold as variants of one thing:
-            write the group of others here to join them, or a new one.
+            This product has no variants. To sell it as one of several variants, enter their group
+            or a new group name here.
           </Trans>
         </p>
       )}

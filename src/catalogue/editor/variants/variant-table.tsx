@@ -44,8 +44,8 @@ export function VariantTable({ variants, current }: VariantTableProps) {
             <span className="text-warn">
               <Plural
                 value={troubled}
-                one="# cannot be told apart"
-                other="# cannot be told apart"
+                one="# needs distinct options"
+                other="# need distinct options"
               />
             </span>
           </>
@@ -53,7 +53,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
         {variants.length === MOST_VARIANTS && (
           <>
             {" · "}
-            <Trans>Only the first ones are shown.</Trans>
+            <Trans>Only the first variants are shown.</Trans>
           </>
         )}
       </p>
@@ -80,7 +80,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
                       <>
                         <span className="font-medium">{variant.sku}</span>
                         <Badge>
-                          <Trans>This one</Trans>
+                          <Trans>This product</Trans>
                         </Badge>
                       </>
                     ) : (
@@ -121,10 +121,10 @@ function VariantErrors({ problems }: { problems: readonly VariantError[] }) {
 function errorText(i18n: I18n, problem: VariantError): string {
   switch (problem.is) {
     case "missing":
-      return i18n._(msg`Has no ${problem.option}, which others have.`);
+      return i18n._(msg`Missing the option ${problem.option}, which other variants have.`);
     case "same":
-      return i18n._(msg`Has the same options as ${problem.sku}.`);
+      return i18n._(msg`Same options as ${problem.sku}.`);
     case "spelling":
-      return i18n._(msg`Says “${problem.option}” where others say “${problem.others}”.`);
+      return i18n._(msg`Uses “${problem.option}” where other variants use “${problem.others}”.`);
   }
 }

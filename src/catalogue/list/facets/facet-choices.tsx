@@ -47,7 +47,7 @@ export function FacetChoices(props: FacetChoicesProps) {
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-xs font-medium text-ink-2">{name}</legend>
       {(isOpen || part !== "") && listed.length > SEARCHED && (
-        <SearchInput label={t`Find in: ${name}`} value={part} onChange={setPart} />
+        <SearchInput label={t`Search in: ${name}`} value={part} onChange={setPart} />
       )}
       {shown.map((value) => {
         const count = counted.get(value);
@@ -75,7 +75,7 @@ export function FacetChoices(props: FacetChoicesProps) {
       })}
       {shown.length === 0 && (
         <p className="text-xs text-ink-3">
-          <Trans>Nothing of that name.</Trans>
+          <Trans>No matches.</Trans>
         </p>
       )}
       {part === "" && listed.length > SHOWN && (

@@ -22,7 +22,11 @@ const NONE: Partial<Record<Facet, MessageDescriptor>> = {
 };
 
 const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
-  completeness: { "2": msg`Complete`, "1": msg`Something is missing`, "0": msg`Much is missing` },
+  completeness: {
+    "2": msg`Complete`,
+    "1": msg`Some data missing`,
+    "0": msg`A lot of data missing`,
+  },
   gtin: { true: msg`With GTIN`, false: msg`Without GTIN` },
   image: { true: msg`With image`, false: msg`Without image` },
 };
@@ -32,7 +36,7 @@ const STANDINGS: Record<string, MessageDescriptor> = {
   listed: msg`Listed`,
   ready: msg`Ready, not listed yet`,
   blocked: msg`Blocked`,
-  excluded: msg`Kept off`,
+  excluded: msg`Excluded`,
   unknown: msg`Not checked yet`,
 };
 
@@ -53,9 +57,7 @@ export function facetValueLabel(
   if (facet === "supplier") return name ?? value;
   if (facet === "channel") {
     const label = STANDINGS[standing];
-    return [name ?? i18n._(msg`A channel that has gone`), label ? i18n._(label) : standing].join(
-      ": ",
-    );
+    return [name ?? i18n._(msg`Removed channel`), label ? i18n._(label) : standing].join(": ");
   }
   return facet === "status" ? choiceLabel(i18n, value) : value;
 }

@@ -36,7 +36,7 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
     if (skus.length === 0) return setError(t`Paste at least one SKU.`);
     if (skus.length > MOST_SKUS)
       return setError(
-        t`These are ${count} SKUs. A list takes up to ${most}: paste fewer at a time.`,
+        t`You pasted ${count} SKUs, but a list holds up to ${most}. Paste fewer at a time.`,
       );
     setError(null);
     mutate(
@@ -55,12 +55,12 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={t`Filter by a list of SKUs`}
-      description={data ? undefined : t`One SKU a line, or a column copied from a spreadsheet.`}
+      title={t`Filter by SKU list`}
+      description={data ? undefined : t`One SKU per line, or a column copied from a spreadsheet.`}
       footer={
         data ? (
           <DialogClose asChild>
-            <Button>{t`Show what was found`}</Button>
+            <Button>{t`Show matching products`}</Button>
           </DialogClose>
         ) : (
           <>
@@ -105,7 +105,7 @@ function Missing({ list: { size, missing } }: { list: SavedSkuList }) {
         role="alert"
         title={
           <>
-            <Plural value={found} one="# SKU was found." other="# SKUs were found." />{" "}
+            <Plural value={found} one="# SKU found." other="# SKUs found." />{" "}
             <Plural
               value={missing.length}
               one="# is not in the catalogue."
@@ -114,11 +114,11 @@ function Missing({ list: { size, missing } }: { list: SavedSkuList }) {
           </>
         }
       >
-        <Trans>Nothing is lost: copy those that are missing before you close this.</Trans>
+        <Trans>Copy the missing SKUs before you close this dialog.</Trans>
       </Callout>
       <Field
         label={t`Not in the catalogue`}
-        aside={<CopyButton text={missing.join("\n")} label={t`Copy the missing SKUs`} />}
+        aside={<CopyButton text={missing.join("\n")} label={t`Copy missing SKUs`} />}
       >
         <Textarea rows={8} readOnly className="font-mono" value={missing.join("\n")} />
       </Field>

@@ -39,11 +39,11 @@ export function ViewNameDialog({ organization, current, renamed, onClose }: View
       open
       size="sm"
       onOpenChange={onClose}
-      title={renamed ? t`Rename the view` : t`Save this view`}
+      title={renamed ? t`Rename view` : t`Save view`}
       description={
         renamed
           ? undefined
-          : t`Search, filters, order and columns, as they are now. Yours alone until you share it.`
+          : t`Saves your search, filters, sort order and columns. Only you see the view until you share it.`
       }
       footer={
         <>
@@ -61,7 +61,7 @@ export function ViewNameDialog({ organization, current, renamed, onClose }: View
       <form id={form} noValidate onSubmit={submit}>
         <Field
           label={t`Name`}
-          error={isMissing ? t`Give the view a name.` : error && i18n._(errorMessage(error))}
+          error={isMissing ? t`Enter a name for the view.` : error && i18n._(errorMessage(error))}
         >
           <Input
             value={name}

@@ -12,7 +12,7 @@ startInTeam();
 
 const VIEW = {
   id: "00000000-0000-4000-8000-0000000000d1",
-  name: "Everything",
+  name: "All fields",
   query: WHOLE_CATALOGUE,
   columns: {},
   isShared: false,
@@ -38,8 +38,8 @@ test.each(["Keep these columns in “Everything”", "Share with the organizatio
       />
     );
     const { user } = renderPortal([{ path: "*", element }], "/");
-    await user.click(await screen.findByRole("button", { name: "Everything" }));
+    await user.click(await screen.findByRole("button", { name: "All fields" }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
-    await expectToast("We could not find that. It may have been deleted.");
+    await expectToast("We couldn’t find this item. It may have been deleted.");
   },
 );

@@ -66,7 +66,7 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
               icon={Save}
               onSelect={() => change.mutate({ id: own.id, current: { query, view } })}
             >
-              {t`Keep these columns in “${own.name}”`}
+              {t`Save these columns to “${own.name}”`}
             </MenuItem>
             <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
               {t`Rename “${own.name}”…`}
@@ -81,7 +81,7 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
               icon={own.opensFirst ? PinOff : Pin}
               onSelect={() => first.mutate({ organization, id: own.opensFirst ? null : own.id })}
             >
-              {own.opensFirst ? t`No longer open first` : t`Open first from now on`}
+              {own.opensFirst ? t`Remove as default view` : t`Set as default view`}
             </MenuItem>
             <MenuItem icon={Trash2} tone="bad" onSelect={() => setDialog("delete")}>
               {t`Delete “${own.name}”…`}
@@ -100,13 +100,13 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
           open={dialog === "delete"}
           onOpenChange={close}
           title={t`Delete the view “${own.name}”?`}
-          confirm={t`Delete the view`}
+          confirm={t`Delete view`}
           destructive
           onConfirm={() => remove.mutateAsync(own.id)}
         >
           {own.isShared
-            ? t`Your colleagues lose it as well. No product changes.`
-            : t`No product changes.`}
+            ? t`Your colleagues lose it too. No products change.`
+            : t`No products change.`}
         </ConfirmDialog>
       )}
     </>

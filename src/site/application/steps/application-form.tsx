@@ -76,13 +76,13 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
   return (
     <div className="grid gap-5">
       <Steps
-        label={t`Steps of the application`}
+        label={t`Application steps`}
         steps={STEPS.map((each) => i18n._(STEP_LABELS[each]))}
         current={at}
       />
       {resumed.savedAt > 0 && !hasMoved && (
         <Callout kind="info">
-          <Trans>What you typed at your last visit is still here.</Trans>
+          <Trans>We kept your answers from your last visit.</Trans>
         </Callout>
       )}
       {step === "company" && (
@@ -120,8 +120,8 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-2">
         <p className="max-w-xl text-pretty">
           <Trans>
-            What you type is kept in this browser for {KEPT_DAYS} days and goes nowhere else until
-            you send it. On a computer that others use, start over before you leave.
+            Your answers stay in this browser for {KEPT_DAYS} days and aren’t sent until you submit
+            the form. On a shared computer, start over before you leave.
           </Trans>
         </p>
         {draft.savedAt > 0 && (
@@ -136,7 +136,7 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
             destructive
             onConfirm={startOver}
           >
-            <Trans>What you have typed here is removed from this browser. Nothing was sent.</Trans>
+            <Trans>Your answers will be removed from this browser. Nothing has been sent.</Trans>
           </ConfirmDialog>
         )}
       </div>

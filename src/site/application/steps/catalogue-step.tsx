@@ -40,9 +40,9 @@ export function CatalogueStep({
   const size = useWatch({ control: form.control, name: "size" });
   const labels = {
     size: t`Number of products`,
-    languages: t`Languages of the product texts`,
-    categories: t`Categories you sell in`,
-    more: t`Brands, or other categories`,
+    languages: t`Product text languages`,
+    categories: t`Product categories`,
+    more: t`Brands or other categories`,
   };
   const { words: text, all } = useFieldErrors(errors, labels);
 

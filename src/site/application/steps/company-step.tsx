@@ -21,8 +21,8 @@ export function CompanyStep({
   });
   const { errors, submitCount } = form.formState;
   const labels = {
-    legalName: t`Legal name of the company`,
-    tradeName: t`Trade name, if another`,
+    legalName: t`Legal company name`,
+    tradeName: t`Trade name, if different`,
     registration: t`Business or registration number`,
     website: t`Website`,
   };
@@ -31,7 +31,7 @@ export function CompanyStep({
   return (
     <StepForm
       title={<Trans>Your company</Trans>}
-      lead={<Trans>Everything is needed, unless it says that it is optional.</Trans>}
+      lead={<Trans>All fields are required unless marked optional.</Trans>}
       problems={all}
       attempt={submitCount}
       hasMoved={hasMoved}

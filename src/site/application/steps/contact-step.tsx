@@ -26,9 +26,9 @@ export function ContactStep({
   const labels = {
     name: t`Name`,
     role: t`Role`,
-    email: t`E-mail address`,
-    phone: t`Telephone`,
-    street: t`Street and number`,
+    email: t`Email address`,
+    phone: t`Phone number`,
+    street: t`Street address`,
     city: t`City`,
     region: t`Province or state`,
     postalCode: t`Postal code`,
@@ -44,8 +44,8 @@ export function ContactStep({
 
   return (
     <StepForm
-      title={<Trans>Whom we write to</Trans>}
-      lead={<Trans>The confirmation and our answer go to this e-mail address.</Trans>}
+      title={<Trans>Contact person</Trans>}
+      lead={<Trans>We’ll send the confirmation and our reply to this email address.</Trans>}
       problems={all}
       attempt={submitCount}
       hasMoved={hasMoved}
@@ -61,7 +61,7 @@ export function ContactStep({
       </div>
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-base font-semibold text-ink">
-          <Trans>Address of the company</Trans>
+          <Trans>Company address</Trans>
         </legend>
         <TextField {...field("street", "street-address")} />
         <div className={half}>

@@ -25,13 +25,13 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const labels = { links: t`Links to documents`, notes: t`Anything else we should know` };
+  const labels = { links: t`Document links`, notes: t`Additional notes` };
   const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
       title={<Trans>Files</Trans>}
-      lead={<Trans>All of this is optional.</Trans>}
+      lead={<Trans>This step is optional.</Trans>}
       problems={all}
       attempt={submitCount}
       hasMoved={step.hasMoved}
@@ -46,10 +46,10 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
         />
         {sample && (
           <Checkbox
-            label={<Trans>Send this summary with the application</Trans>}
+            label={<Trans>Include this summary with the application</Trans>}
             hint={
               <Trans>
-                Its figures and the names of the columns; not the file, and no cell of it.
+                Only the figures and column names are sent, not the file or any of its cells.
               </Trans>
             }
             checked={isShared}
@@ -64,8 +64,8 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
           error={text("links")}
           hint={
             <Trans>
-              Price lists, certificates, a catalogue: up to five web addresses, one a line. Files
-              themselves cannot be kept here; put them where you share files, and paste the link.
+              Add up to five web addresses, one per line: price lists, certificates or a catalogue.
+              Files can’t be uploaded here; share them elsewhere and paste the link.
             </Trans>
           }
         >

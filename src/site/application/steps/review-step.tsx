@@ -44,13 +44,13 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
 
   return (
     <StepForm
-      title={<Trans>Look it over and send it</Trans>}
+      title={<Trans>Review and send</Trans>}
       problems={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onBack={onBack}
-      action={<Trans>Send the application</Trans>}
+      action={<Trans>Send application</Trans>}
       isBusy={isSubmitting}
     >
       <div className="grid gap-5">
@@ -67,8 +67,8 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
         <Checkbox
           label={
             <Trans>
-              I may speak for this company, and agree that these details are kept and used to judge
-              and answer this application.
+              I’m authorized to represent this company and agree that these details are kept to
+              review and answer this application.
             </Trans>
           }
           error={text("consent")}

@@ -55,7 +55,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
       <SampleDrop onFile={(file) => void summarise(file)} />
       {reading && (
         <Progress
-          label={t`Reading ${reading.name}, in megabytes`}
+          label={t`Reading ${reading.name}, in MB`}
           done={megabytes(reading.bytes)}
           total={megabytes(reading.size)}
           actions={
@@ -91,12 +91,12 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
     >
       <FileSearch size={20} strokeWidth={1.75} aria-hidden className="mb-1 text-accent" />
       <label htmlFor={id} className="font-medium text-ink">
-        <Trans>Look at a sample of your catalogue</Trans>
+        <Trans>Try a sample of your catalogue</Trans>
       </label>
       <span id={`${id}-how`} className="max-w-md text-pretty text-ink-2">
         <Trans>
-          Drop a CSV, Excel, XML or JSON file here, or choose one. It is read in this browser and
-          goes nowhere; you see at once how it reads.
+          Drop or choose a CSV, Excel, XML or JSON file. It’s read in your browser and isn’t
+          uploaded, and you see the results right away.
         </Trans>
       </span>
       {/* Lies over all of it, unseen, and so takes clicks, drops and the focus. */}

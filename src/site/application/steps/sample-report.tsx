@@ -31,7 +31,7 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={onRemove}>
-          <Trans>Remove the sample</Trans>
+          <Trans>Remove sample</Trans>
         </Button>
       </div>
       <KnownColumns summary={summary} />
@@ -54,7 +54,7 @@ function Form({ summary }: { summary: FileSummary }) {
     <>
       {parted ? (
         <Trans>
-          {letters}, cells parted by {parted}
+          {letters}, {parted}-separated
         </Trans>
       ) : (
         KIND_NAMES[kind]
@@ -62,17 +62,13 @@ function Form({ summary }: { summary: FileSummary }) {
       {part !== null && (
         <>
           {" · "}
-          <Trans>read from “{part}”</Trans>
+          <Trans>from “{part}”</Trans>
         </>
       )}
       {isGrid && (
         <>
           {" · "}
-          {headerLine === null ? (
-            <Trans>no line with the names of the columns</Trans>
-          ) : (
-            <Trans>names of the columns in line {line}</Trans>
-          )}
+          {headerLine === null ? <Trans>no header row</Trans> : <Trans>header in row {line}</Trans>}
         </>
       )}
     </>
@@ -88,7 +84,7 @@ function KnownColumns({ summary: { columns, columnCount } }: { summary: FileSumm
   return (
     <div className="grid gap-2">
       <h4 className="text-xs font-medium text-ink-3">
-        <Trans>Recognised columns</Trans>
+        <Trans>Recognized columns</Trans>
       </h4>
       {known.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -105,11 +101,11 @@ function KnownColumns({ summary: { columns, columnCount } }: { summary: FileSumm
         {others > 0 && (
           <Plural
             value={others}
-            one="# more column can be mapped by hand later."
-            other="# more columns can be mapped by hand later."
+            one="# other column can be mapped later."
+            other="# other columns can be mapped later."
           />
         )}{" "}
-        {missing && <Trans>No column was recognised as the SKU; every product needs one.</Trans>}
+        {missing && <Trans>No SKU column was found. Every product needs a SKU.</Trans>}
       </p>
     </div>
   );
@@ -121,14 +117,14 @@ function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSumm
     return (
       <p className="flex items-center gap-2 text-sm text-ink">
         <CircleCheck {...icon} className="shrink-0 text-good" />
-        <Trans>No problems were found in rows, SKUs, GTINs, titles and prices.</Trans>
+        <Trans>No errors found in rows, SKUs, GTINs, titles and prices.</Trans>
       </p>
     );
   }
   return (
     <div className="grid gap-2">
       <h4 className="text-xs font-medium text-ink-3">
-        <Trans>What needs a look</Trans>
+        <Trans>Issues to review</Trans>
       </h4>
       <ul className="grid gap-2">
         {problems.map(({ kind, count, lines }) => (
@@ -157,7 +153,7 @@ function Places({ fileKind, lines, count }: PlacesProps) {
   const first = lines.map((line) => i18n.number(line)).join(", ");
   const isText = fileKind === "csv" || fileKind === "ndjson";
   if (lines.length < count)
-    return isText ? <Trans>lines {first} …</Trans> : <Trans>rows {first} …</Trans>;
+    return isText ? <Trans>lines {first}…</Trans> : <Trans>rows {first}…</Trans>;
   return isText ? (
     <Plural value={lines.length} one={`line ${first}`} other={`lines ${first}`} />
   ) : (

@@ -23,8 +23,8 @@ export function SellingStep({
   });
   const { errors, submitCount } = form.formState;
   const labels = {
-    platforms: t`Where you want to sell`,
-    methods: t`How your data would reach us`,
+    platforms: t`Where do you want to sell?`,
+    methods: t`How will you send us your data?`,
   };
   const { words: text, all } = useFieldErrors(errors, labels);
 
@@ -46,7 +46,7 @@ export function SellingStep({
       />
       <ChoiceGroup
         legend={labels.methods}
-        hint={<Trans>Files are the quickest way to begin.</Trans>}
+        hint={<Trans>Files are the quickest way to start.</Trans>}
         error={text("methods")}
         options={METHODS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) }))}
         field={form.register("methods")}

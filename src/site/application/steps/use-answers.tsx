@@ -28,8 +28,8 @@ export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[]
     {
       step: "company",
       facts: [
-        { label: t`Legal name of the company`, value: company.legalName },
-        { label: t`Trade name, if another`, value: company.tradeName },
+        { label: t`Legal company name`, value: company.legalName },
+        { label: t`Trade name, if different`, value: company.tradeName },
         { label: t`Business or registration number`, value: company.registration },
         { label: t`Website`, value: company.website },
       ],
@@ -38,9 +38,9 @@ export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[]
       step: "contact",
       facts: [
         { label: t`Name`, value: list([contact.name, contact.role].filter(Boolean)) },
-        { label: t`E-mail address`, value: contact.email },
-        { label: t`Telephone`, value: contact.phone },
-        { label: t`Address of the company`, value: list(place.filter(Boolean)) },
+        { label: t`Email address`, value: contact.email },
+        { label: t`Phone number`, value: contact.phone },
+        { label: t`Company address`, value: list(place.filter(Boolean)) },
       ],
     },
     {
@@ -51,25 +51,25 @@ export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[]
           value: catalogue.size && i18n._(SIZE_LABELS[catalogue.size]),
         },
         {
-          label: t`Languages of the product texts`,
+          label: t`Product text languages`,
           value: list(catalogue.languages.map((one) => i18n._(LANGUAGE_LABELS[one]))),
         },
         {
-          label: t`Categories you sell in`,
+          label: t`Product categories`,
           value: list(catalogue.categories.map((one) => i18n._(CATEGORY_LABELS[one]))),
         },
-        { label: t`Brands, or other categories`, value: catalogue.more },
+        { label: t`Brands or other categories`, value: catalogue.more },
       ],
     },
     {
       step: "selling",
       facts: [
         {
-          label: t`Where you want to sell`,
+          label: t`Where do you want to sell?`,
           value: list(selling.platforms.map((one) => PLATFORM_NAMES[one])),
         },
         {
-          label: t`How your data would reach us`,
+          label: t`How will you send us your data?`,
           value: list(selling.methods.map((one) => i18n._(METHOD_LABELS[one]))),
         },
       ],
@@ -78,18 +78,18 @@ export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[]
       step: "files",
       facts: [
         {
-          label: t`Summary of a sample`,
+          label: t`Sample summary`,
           value:
             sample && isShared ? (
               <>
                 {sample.name} · <Plural value={sample.rows} one="# row" other="# rows" />
               </>
             ) : (
-              t`None goes along`
+              t`Not included`
             ),
         },
-        { label: t`Links to documents`, value: links.join("\n") },
-        { label: t`Anything else we should know`, value: files.notes },
+        { label: t`Document links`, value: links.join("\n") },
+        { label: t`Additional notes`, value: files.notes },
       ],
     },
   ];

@@ -14,9 +14,9 @@ export function useWords() {
   const { t } = useLingui();
 
   const problems: Record<Problem, () => string> = {
-    required: () => t`This cell may not be empty.`,
-    number: () => t`Enter a number, for example 1234.50.`,
-    date: () => t`Enter a date as year-month-day, for example 2026-04-15.`,
+    required: () => t`This cell can’t be empty.`,
+    number: () => t`Enter a number, such as 1234.50.`,
+    date: () => t`Enter a date as year-month-day, such as 2026-04-15.`,
     boolean: () => t`Enter yes or no.`,
     choice: () => t`Choose one of the listed values.`,
   };
@@ -44,16 +44,16 @@ export function useWords() {
     planned: (changed: number, { refusals, skipped }: Planned) =>
       [
         t`${cells(changed)} changed`,
-        refusals.length > 0 && t`${cells(refusals.length)} refused`,
+        refusals.length > 0 && t`${cells(refusals.length)} rejected`,
         skipped > 0 && t`${cells(skipped)} skipped`,
       ]
         .filter((part) => part !== false)
         .join(", "),
-    refusedByServer: (count: number) => t`${cells(count)} could not be saved`,
-    notSaved: () => t`This change could not be saved. Enter it again.`,
+    refusedByServer: (count: number) => t`${cells(count)} couldn’t be saved`,
+    notSaved: () => t`This change wasn’t saved. Enter it again.`,
     movedTo: (header: string, place: number) => t`${header} moved to column ${place}`,
     width: (header: string, width: number) => t`${header} is ${width} pixels wide`,
-    selectionDropped: () => t`The filter changed, so all rows are deselected`,
+    selectionDropped: () => t`Filter changed: selection cleared`,
   };
 }
 
