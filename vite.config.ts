@@ -37,7 +37,7 @@ export default defineConfig({
           // What runs in a worker and in Deno as well needs no page, and starts in half the time.
           name: "meaning",
           include: ["src/**/*.test.ts"],
-          exclude: ["src/**/*-api.test.ts"],
+          exclude: ["src/**/*-{api,store}.test.ts"],
           ...node,
           testTimeout: 20_000,
           env: TEST_SERVER,
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.tsx", "src/**/*-api.test.ts"],
+          include: ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"],
           environment: "jsdom",
           setupFiles: ["tests/support/setup.ts"],
           testTimeout: 20_000,

@@ -1,4 +1,4 @@
-import { documentsIn } from "../src/site/documents.ts";
+import { documentsIn } from "../src/site/frame/documents.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 
 /** Where somebody who is not logged in ends when a screen behind the login is linked. */

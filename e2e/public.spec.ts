@@ -1,4 +1,4 @@
-import { documentsIn } from "../src/site/documents.ts";
+import { documentsIn } from "../src/site/frame/documents.ts";
 import { alive, checkAccessibility, expect, test } from "./portal.ts";
 
 const DOCUMENTS = documentsIn("en");

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
-const findings = () => panel("Security check");
+const issues = () => panel("Security check");
 
 test("an owner sees findings, their account, the figures and the way back", async () => {
   open();
@@ -58,7 +58,7 @@ test("an owner sees findings, their account, the figures and the way back", asyn
 
 test("each finding says what to do, and where", async () => {
   open();
-  const found = await findings();
+  const found = await issues();
 
   expect(await found.findByText("Two-factor authentication is off")).toBeVisible();
   const [settings] = found.getAllByRole("link", { name: "Open security settings" });
@@ -179,13 +179,13 @@ test.each([
     () => knows({ code: "PGRST202", message: "no function" }, 404),
     "The sessions and events of your account",
   ],
-])("what could not be checked is said, and nobody is reassured: %s", async (_what, gap, words) => {
+])("what could not be checked is said, and nobody is reassured: %s", async (_what, gap, text) => {
   sound();
   server.use(gap());
   open();
-  const found = await findings();
+  const found = await issues();
   expect(await found.findByText("Some checks couldn’t run", {}, { timeout: 5_000 })).toBeVisible();
-  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([words]);
+  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([text]);
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
   vi.unstubAllGlobals();
 });
@@ -203,5 +203,5 @@ test("what a stranger wrote into an event is shown as text", async () => {
   open();
   const events = await panel("Recent account activity");
   expect(events.getByText(type)).toBeVisible();
-  expect(await (await findings()).findByText(/Unusual activity/)).toBeVisible();
+  expect(await (await issues()).findByText(/Unusual activity/)).toBeVisible();
 });

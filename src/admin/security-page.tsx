@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
-import type { TwoFactor } from "@/account/security/own-security.ts";
-import { ownSecurityQuery, twoFactorQuery } from "@/account/security/own-security-api.ts";
+import type { TwoFactor } from "@/account/events/own-security.ts";
+import { ownSecurityQuery, twoFactorQuery } from "@/account/events/own-security-api.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
-import { findingsOf } from "@/admin/security/findings.ts";
-import { FindingsPanel, type Unchecked } from "@/admin/security/findings-panel.tsx";
-import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
+import { securityIssuesOf } from "@/admin/security/security-issues.ts";
+import { SecurityIssuesPanel, type Unchecked } from "@/admin/security/security-issues-panel.tsx";
+import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
@@ -37,7 +37,7 @@ export function Component() {
   const region = organization.data?.region ?? DEFAULT_REGION;
   const twoFactor: TwoFactor | undefined =
     own.data?.offers_two_factor === false ? "absent" : factor.data;
-  const findings = findingsOf(
+  const issues = securityIssuesOf(
     {
       twoFactor: own.isPending ? "unknown" : (twoFactor ?? "unknown"),
       sessions: own.data?.sessions.length ?? null,
@@ -72,8 +72,8 @@ export function Component() {
             </Button>
           }
         />
-        <FindingsPanel
-          findings={findings}
+        <SecurityIssuesPanel
+          issues={issues}
           unchecked={unchecked}
           isAsking={
             user === null || [own, factor, organization, metrics].some(({ isLoading }) => isLoading)
@@ -102,7 +102,7 @@ export function Component() {
 }
 
 /** Failed logins of the last day with members' addresses, where this person may know. */
-function attemptsIn(answer: MetricsAnswer | undefined): number | null {
+function attemptsIn(answer: MetricsResult | undefined): number | null {
   if (answer?.kind !== "figures") return null;
   return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

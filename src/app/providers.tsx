@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { AuthProvider } from "@/account/auth.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { AuthProvider } from "@/account/auth/auth.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { LocaleProvider } from "@/ui/foundation/locale.tsx";
 import { ThemeProvider } from "@/ui/foundation/theme.tsx";
@@ -19,7 +19,7 @@ type ProvidersProps = {
 /** What every page stands in. */
 export function Providers({ i18n, notices, children }: ProvidersProps) {
   const [client] = useState(() =>
-    createQueryClient((error) => toast.error(i18n._(wordsFor(error)))),
+    createQueryClient((error) => toast.error(i18n._(errorMessage(error)))),
   );
 
   return (

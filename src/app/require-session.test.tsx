@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { keptInvitation } from "@/account/organization/kept-invitation-api.ts";
+import { storedInvitation } from "@/account/members/invitation-store.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -32,7 +32,7 @@ test("an invitation waits in the tab, and not in the address", async () => {
   await screen.findByRole("heading", { name: "Login" });
   expect(router.state.location.search).toBe("?next=%2Fsettings%3Ftab%3Dorganization");
   expect(router.state.historyAction).toBe("REPLACE");
-  expect(keptInvitation()).toBe("abc");
+  expect(storedInvitation()).toBe("abc");
 });
 
 test("while the session is checked there is a spinner and nothing of the page", () => {

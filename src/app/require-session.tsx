@@ -1,21 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
-import { takeToken } from "@/account/organization/invitation.ts";
-import { keepInvitation } from "@/account/organization/kept-invitation-api.ts";
-import { needsSecondFactor } from "@/account/security/needs-second-factor.ts";
-import { clearLeftovers } from "@/account/session/leftovers-api.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { takeToken } from "@/account/members/invitation.ts";
+import { storeInvitation } from "@/account/members/invitation-store.ts";
+import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
+import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
-import { sessionKey } from "@/account/session/session-key.ts";
-import { forgetTimes } from "@/account/session/session-times-api.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
+import { forgetTimes } from "@/account/session/session-times-store.ts";
 import { loginPath } from "@/account/login/return-to.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
 const SecondFactorChallenge = lazyPart(async () => ({
-  default: (await import("@/account/security/second-factor-challenge.tsx")).SecondFactorChallenge,
+  default: (await import("@/account/second-factor/second-factor-challenge.tsx"))
+    .SecondFactorChallenge,
 }));
 
 /** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
@@ -73,7 +74,7 @@ function ToLogin() {
   const location = useLocation();
   const { token, search } = takeToken(location.search);
   useEffect(() => {
-    if (token !== null) keepInvitation(token);
+    if (token !== null) storeInvitation(token);
   }, [token]);
   return <Navigate to={loginPath({ ...location, search })} replace />;
 }

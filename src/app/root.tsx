@@ -1,9 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { MouseEvent } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useDocumentTitle } from "@/app/titles.tsx";
-import { useFocusOnNavigation } from "@/app/focus-on-navigation.ts";
-import { PendingBar } from "@/app/pending-bar.tsx";
 
 /** The router knows nothing of where a plain link within the page leads, and could not keep unsaved work from there on. */
 function skip(event: MouseEvent) {
@@ -31,5 +29,35 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** After a change of page the focus goes to its heading, as it would after a page load in a plain site. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A dialog or field that asked for the focus itself keeps it.
+    if (document.activeElement?.closest("main")) return;
+    const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** A hairline at the top while the next page is fetched; quick pages never show it. */
+function PendingBar() {
+  const isPending = useNavigation().state !== "idle";
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-accent transition-[opacity,scale] duration-700 ease-out ${
+        isPending ? "scale-x-75 opacity-100 delay-150" : "scale-x-0 opacity-0"
+      }`}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
@@ -50,7 +50,7 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
               data isn’t affected.
             </Trans>
           ) : (
-            i18n._(wordsFor(error))
+            i18n._(errorMessage(error))
           )}
         </ErrorState>
       )}

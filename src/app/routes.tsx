@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: "/password-reset",
-        lazy: () => import("@/account/password/password-reset-page.tsx"),
+        lazy: () => import("@/account/recovery/password-reset-page.tsx"),
         ...titled(msg`Reset your password`),
       },
       {
@@ -152,9 +152,9 @@ export const routes: RouteObject[] = [
                   {
                     path: "/help",
                     async lazy() {
-                      const words = openBook("site");
+                      const text = openBook("site");
                       const page = await import("@/app/shell/help-page.tsx");
-                      await words;
+                      await text;
                       return page;
                     },
                     ...titled(msg`Help & Support`),

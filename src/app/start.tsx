@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
 import { fetchFonts } from "@/app/fonts.ts";
-import { keepOfflinePage } from "@/app/keep-offline-page.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
@@ -17,8 +16,8 @@ export async function start(container: HTMLElement): Promise<void> {
   configureZod({ jitless: true });
   const settings = readEnv(import.meta.env);
   if (!settings.ok) {
-    const { SettingsProblem } = await import("@/app/settings-problem.tsx");
-    createRoot(container).render(<SettingsProblem problems={settings.problems} />);
+    const { SettingsError } = await import("@/app/settings-error.tsx");
+    createRoot(container).render(<SettingsError problems={settings.problems} />);
     return;
   }
 
@@ -52,8 +51,8 @@ async function noticesOfArrival(): Promise<ReactNode> {
   if (window.location.hash === "" && isSecure) return null;
   try {
     const [{ arrive }, { ArrivalNotices }] = await Promise.all([
-      import("@/account/arrival-api.ts"),
-      import("@/account/arrival-notice.tsx"),
+      import("@/account/arrival/arrival-api.ts"),
+      import("@/account/arrival/arrival-notice.tsx"),
     ]);
     arrive();
     return <ArrivalNotices />;
@@ -76,4 +75,15 @@ async function loadMatchedPages(): Promise<boolean> {
     }),
   );
   return found.every(Boolean);
+}
+
+/** Where the browser offers it, a page of ours is there without the network, too. Nothing waits for it. */
+function keepOfflinePage(): void {
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    // Without a network there is nothing to keep; the next visit tries again.
+    if (navigator.onLine) void navigator.serviceWorker.register("/sw.js").catch(() => {});
+  };
+  // After all that the page itself still fetches.
+  setTimeout(register, 4_000);
 }

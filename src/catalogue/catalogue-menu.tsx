@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyX, Download, Ellipsis } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { chosenOf } from "@/catalogue/bulk/selection.ts";
-import type { ListColumn } from "@/catalogue/list/product-list.ts";
-import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { choiceOf } from "@/catalogue/query/product-choice.ts";
+import type { ListColumn } from "@/catalogue/product/product-line.ts";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { EVERYTHING } from "@/ui/grid/model/selection.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -44,7 +44,7 @@ export function CatalogueMenu(props: CatalogueMenuProps) {
         {isExporting && (
           <ExportDialog
             organization={organization}
-            chosen={chosenOf(EVERYTHING, query)}
+            chosen={choiceOf(EVERYTHING, query)}
             count={count}
             columns={columns}
             onClose={() => setExporting(false)}

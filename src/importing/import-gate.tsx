@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";

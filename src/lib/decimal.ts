@@ -31,12 +31,12 @@ function shortNumber(text: string): number {
  * turned into one. Null where one of them is no plain decimal.
  */
 export const compareDecimals = (a: string, b: string): number | null =>
-  orderOf(readDecimal(a), readDecimal(b));
+  orderOf(parseDecimal(a), parseDecimal(b));
 
 /** A decimal that is read once, to be compared with several. */
 export type Decimal = { text: string; short: number };
 
-export const readDecimal = (text: string): Decimal => ({ text, short: shortNumber(text) });
+export const parseDecimal = (text: string): Decimal => ({ text, short: shortNumber(text) });
 
 function orderOf(a: Decimal, b: Decimal): number | null {
   if (a.text === "" || b.text === "") return null;
@@ -58,7 +58,7 @@ function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digit
 /** Whether one decimal is under another; not where one of them is none. */
 export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) < 0;
 
-const NOTHING = readDecimal("0");
+const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
 /** Without the zeros that say nothing. What is no decimal stays as it is. */

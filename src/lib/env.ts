@@ -27,15 +27,15 @@ export type Env = {
   enterpriseEmail: string;
 };
 
-export type EnvProblem = { name: string; problem: string };
+export type EnvError = { name: string; problem: string };
 
 /** Settings arrive as text from whoever builds the site: read once, here, and either all right or named one by one. */
 export function readEnv(
   source: Record<string, unknown>,
-): { ok: true; env: Env } | { ok: false; problems: EnvProblem[] } {
+): { ok: true; env: Env } | { ok: false; problems: EnvError[] } {
   // An empty line in .env means "not set", not "set to nothing".
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(settings);
   if (!parsed.success) {
     return {
       ok: false,

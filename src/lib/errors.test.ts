@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
@@ -15,11 +15,11 @@ test.each([
   [new TypeError("Failed to fetch"), /cannot be reached/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
   ["a bare string", /^Something went wrong on our side/],
-])("%o is told as %s", (error, words) => {
-  expect(i18n._(wordsFor(error))).toMatch(words);
+])("%o is told as %s", (error, text) => {
+  expect(i18n._(errorMessage(error))).toMatch(text);
 });
 
 test("no text of the database reaches the person", () => {
   const leak = { code: "XX000", message: "secret", details: "secret", hint: "secret" };
-  expect(i18n._(wordsFor(leak))).not.toContain("secret");
+  expect(i18n._(errorMessage(leak))).not.toContain("secret");
 });

@@ -7,7 +7,7 @@ const coded = z.object({ code: z.string(), details: z.nullish(z.string()) });
 const SESSION_ENDED = msg`Your session has ended. Please log in again.`;
 
 /** PostgreSQL and PostgREST codes that a person can act on, and our own beside 42501. Everything else is ours to mend. */
-const WORDS: Record<string, MessageDescriptor> = {
+const MESSAGES: Record<string, MessageDescriptor> = {
   "23505": msg`This value is already in use. Nothing was saved.`,
   "23503": msg`A linked item no longer exists. Nothing was saved.`,
   "23514": msg`The server rejected one of the values. Nothing was saved.`,
@@ -21,23 +21,23 @@ const WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** The server has no such function or table: an older one, or one of another make. */
-const NOT_OFFERED = ["PGRST202", "PGRST205"];
+const MISSING_CODES = ["PGRST202", "PGRST205"];
 
-export function isNotOffered(error: unknown): boolean {
+export function isMissingOnServer(error: unknown): boolean {
   const known = coded.safeParse(error);
-  return known.success && NOT_OFFERED.includes(known.data.code);
+  return known.success && MISSING_CODES.includes(known.data.code);
 }
 
 export const OFFLINE = msg`We can’t reach the server. Check your connection and try again.`;
-export const UNKNOWN = msg`Something went wrong on our side. Please try again.`;
+export const UNKNOWN_ERROR = msg`Something went wrong on our side. Please try again.`;
 
 /** The words for a failure that has no words of its own; never the text of a database error. */
-export function wordsFor(error: unknown): MessageDescriptor {
+export function errorMessage(error: unknown): MessageDescriptor {
   const { data } = coded.safeParse(error);
-  const known = WORDS[data?.details ?? ""] ?? WORDS[data?.code ?? ""];
+  const known = MESSAGES[data?.details ?? ""] ?? MESSAGES[data?.code ?? ""];
   if (known) return known;
   // What `fetch` throws when no answer came, in the words of Chromium, Firefox and Safari.
   if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
     return OFFLINE;
-  return UNKNOWN;
+  return UNKNOWN_ERROR;
 }

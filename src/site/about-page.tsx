@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { Section } from "@/site/landing/section.tsx";
-import { MailLink } from "@/site/mail-link.tsx";
-import { SiteFrame } from "@/site/site-frame.tsx";
-import { SiteOpening } from "@/site/site-opening.tsx";
+import { Section } from "@/site/frame/section.tsx";
+import { MailLink } from "@/site/frame/mail-link.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
+import { SiteOpening } from "@/site/frame/site-opening.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 

@@ -7,7 +7,7 @@ import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
-import { SiteFrame } from "@/site/site-frame.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
@@ -101,11 +101,11 @@ function Chapters({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const isSentToPlace = useIsTakenOver() && hash !== "";
   // Heights that are only expected would let the place slip away as they become real.
-  const look = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
+  const className = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
   return (
     <div className="grid max-w-3xl min-w-0 gap-16">
       {guide.map((chapter) => (
-        <ChapterView key={chapter.id} chapter={chapter} className={look} />
+        <ChapterView key={chapter.id} chapter={chapter} className={className} />
       ))}
     </div>
   );

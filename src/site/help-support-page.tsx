@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { Section } from "@/site/landing/section.tsx";
-import { Questions } from "@/site/questions.tsx";
-import { SiteFrame } from "@/site/site-frame.tsx";
-import { SiteOpening } from "@/site/site-opening.tsx";
-import { WriteToUs } from "@/site/write-to-us.tsx";
+import { Section } from "@/site/frame/section.tsx";
+import { Questions } from "@/site/frame/questions.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
+import { SiteOpening } from "@/site/frame/site-opening.tsx";
+import { WriteToUs } from "@/site/frame/write-to-us.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 

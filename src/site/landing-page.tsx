@@ -2,11 +2,11 @@ import { LiveCheck } from "@/site/landing/live-check.tsx";
 import { CallToAction } from "@/site/landing/call-to-action.tsx";
 import { DocumentationCards } from "@/site/landing/documentation-cards.tsx";
 import { Hero } from "@/site/landing/hero.tsx";
-import { Integrations } from "@/site/landing/integrations.tsx";
+import { IntegrationCards } from "@/site/landing/integration-cards.tsx";
 import { Mission } from "@/site/landing/mission.tsx";
 import { Promises } from "@/site/landing/promises.tsx";
-import { Road } from "@/site/landing/road.tsx";
-import { SiteFrame } from "@/site/site-frame.tsx";
+import { HowItWorks } from "@/site/landing/how-it-works.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
 
 export function Component() {
   return (
@@ -15,9 +15,9 @@ export function Component() {
         <LiveCheck />
       </Hero>
       <Promises />
-      <Road />
+      <HowItWorks />
       <Mission />
-      <Integrations />
+      <IntegrationCards />
       <DocumentationCards />
       <CallToAction />
     </SiteFrame>

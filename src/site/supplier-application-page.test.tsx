@@ -7,7 +7,7 @@ import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { challenger } from "@/site/application/proof.ts";
-import { documentsIn } from "@/site/documents.ts";
+import { documentsIn } from "@/site/frame/documents.ts";
 import { Component } from "@/site/supplier-application-page.tsx";
 
 const FUNCTION = "http://supabase.test/functions/v1/supplier-application";
@@ -19,11 +19,11 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(async () => {
   sent = [];
-  const given = await challenger("a key", 300);
+  const issuer = await challenger("a key", 300);
   server.use(
     http.get(FUNCTION, async ({ request }) =>
       new URL(request.url).search === ""
-        ? HttpResponse.json(await given.make(Date.now()))
+        ? HttpResponse.json(await issuer.make(Date.now()))
         : status("received"),
     ),
     http.post(FUNCTION, async ({ request }) => {
@@ -147,13 +147,13 @@ test.each([
   ["refuses for now", { code: "wait" }, 429, "Too many applications came from here"],
   ["does not take an answer", { code: "invalid" }, 400, "did not accept one of the answers"],
   ["is not well", { message: "down" }, 503, "The server is having problems."],
-])("a server that %s is told in words, and nothing is lost", async (_what, body, code, words) => {
+])("a server that %s is told in words, and nothing is lost", async (_what, body, code, text) => {
   keep();
   server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
   await agreeAndSend(open());
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent(words);
-  expect(told).toHaveTextContent("Your answers are still here.");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(text);
+  expect(alert).toHaveTextContent("Your answers are still here.");
   expect(localStorage.getItem(KEY)).toContain("Boréal");
 });
 
@@ -183,11 +183,11 @@ test.each([
   ["in_review", "In review", "Somebody is reading it."],
   ["accepted", "Accepted", "Welcome."],
   ["declined", "Declined", "We cannot take it on at present"],
-] as const)("an application that is %s says so", async (state, name, words) => {
+] as const)("an application that is %s says so", async (state, name, text) => {
   server.use(http.get(FUNCTION, () => status(state)));
   open(`/supplier-application?reference=${REFERENCE}`);
   expect(await screen.findByText(name)).toBeVisible();
-  expect(screen.getByText(words, { exact: false })).toBeVisible();
+  expect(screen.getByText(text, { exact: false })).toBeVisible();
   expect(screen.queryByText(/^Thank you/)).toBeNull();
 });
 

@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { currentEnv } from "@/lib/env.ts";
-import { ApplicationForm } from "@/site/application/application-form.tsx";
-import { ApplicationState } from "@/site/application/application-state.tsx";
+import { ApplicationForm } from "@/site/application/steps/application-form.tsx";
+import { ApplicationStatusPanel } from "@/site/application/application-status-panel.tsx";
 import { readReference } from "@/site/application/reference.ts";
 import { ReferenceForm } from "@/site/application/reference-form.tsx";
-import { documentsIn } from "@/site/documents.ts";
-import { Section } from "@/site/landing/section.tsx";
-import { SiteFrame } from "@/site/site-frame.tsx";
+import { documentsIn } from "@/site/frame/documents.ts";
+import { Section } from "@/site/frame/section.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
@@ -24,7 +24,7 @@ export function Component() {
     () => false,
   );
   const [generation, setGeneration] = useState(0);
-  const asked = isTakenOver ? params.get("reference") : null;
+  const reference = isTakenOver ? params.get("reference") : null;
 
   return (
     <SiteFrame>
@@ -44,14 +44,14 @@ export function Component() {
         <WithoutScripts />
       </div>
       <div className="max-w-3xl pb-14 sm:pb-20">
-        {asked === null ? (
+        {reference === null ? (
           <ApplicationForm
             key={isTakenOver ? generation : "drawn"}
             isDrawn={!isTakenOver}
             onStartOver={() => setGeneration(generation + 1)}
           />
         ) : (
-          <Asked reference={asked} />
+          <RequestedStatus reference={reference} />
         )}
       </div>
       <Section
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-function Asked({ reference: written }: { reference: string }) {
+function RequestedStatus({ reference: written }: { reference: string }) {
   const reference = readReference(written);
   return (
     <div className="grid justify-items-start gap-5 [&>*]:w-full">
@@ -77,7 +77,7 @@ function Asked({ reference: written }: { reference: string }) {
           </Trans>
         </Callout>
       ) : (
-        <ApplicationState key={reference} reference={reference} />
+        <ApplicationStatusPanel key={reference} reference={reference} />
       )}
       <Button asChild variant="outline" className="w-auto! justify-self-start">
         <Link to="/supplier-application">

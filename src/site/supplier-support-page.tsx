@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { documentsIn } from "@/site/documents.ts";
-import { Section } from "@/site/landing/section.tsx";
-import { SiteFrame } from "@/site/site-frame.tsx";
-import { SiteOpening } from "@/site/site-opening.tsx";
-import { SystemStatus } from "@/site/system-status.tsx";
-import { WriteToUs } from "@/site/write-to-us.tsx";
+import { documentsIn } from "@/site/frame/documents.ts";
+import { Section } from "@/site/frame/section.tsx";
+import { SiteFrame } from "@/site/frame/site-frame.tsx";
+import { SiteOpening } from "@/site/frame/site-opening.tsx";
+import { SystemStatus } from "@/site/frame/system-status.tsx";
+import { WriteToUs } from "@/site/frame/write-to-us.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Warehouse } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { type StockTotals, stockTotals } from "@/stock/product-stock.ts";
-import { productStockQuery } from "@/stock/product-stock-api.ts";
+import { productStockQuery } from "@/stock/stock-api.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -28,7 +28,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   if (!data) return <CardSkeleton lines={4} />;

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import type { Supplier, SupplierStatus } from "@/suppliers/supplier.ts";
-import { STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import { SUPPLIER_STATUS_LABELS } from "@/suppliers/supplier-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 
@@ -36,14 +36,14 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
       header: i18n._(msg`Status`),
       kind: "choice",
       width: 112,
-      choices: Object.entries(STATUS_WORDS).map(([value, words]) => ({
+      choices: Object.entries(SUPPLIER_STATUS_LABELS).map(([value, text]) => ({
         value,
-        label: i18n._(words),
+        label: i18n._(text),
       })),
       value: ({ status }) => status,
       render: ({ status }) => (
         <Badge dot tone={STATUS_TONES[status]}>
-          {i18n._(STATUS_WORDS[status])}
+          {i18n._(SUPPLIER_STATUS_LABELS[status])}
         </Badge>
       ),
     },

@@ -2,8 +2,12 @@ import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
 import type { Supplier } from "@/suppliers/supplier.ts";
-import { contestedFields, inputOf, type SupplierInput } from "@/suppliers/supplier-input.ts";
-import { INPUT_WORDS, STATUS_WORDS } from "@/suppliers/supplier-words.ts";
+import {
+  contestedFields,
+  supplierInputOf,
+  type SupplierInput,
+} from "@/suppliers/supplier-input.ts";
+import { INPUT_LABELS, SUPPLIER_STATUS_LABELS } from "@/suppliers/supplier-labels.ts";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
@@ -18,7 +22,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
   const { i18n, t } = useLingui();
   const { getValues } = useFormContext<SupplierInput>();
   const typed = getValues();
-  const theirs = inputOf(now, now.currency);
+  const theirs = supplierInputOf(now, now.currency);
   const contested = contestedFields(seen, now, typed);
 
   return (
@@ -28,7 +32,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
       ) : (
         <Facts
           facts={contested.map((field) => ({
-            label: i18n._(INPUT_WORDS[field]),
+            label: i18n._(INPUT_LABELS[field]),
             value: t`theirs: ${shown(i18n, theirs, field)}; yours: ${shown(i18n, typed, field)}`,
           }))}
         />
@@ -38,7 +42,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
 }
 
 function shown(i18n: I18n, input: SupplierInput, field: keyof SupplierInput): string {
-  if (field === "status") return i18n._(STATUS_WORDS[input.status]);
+  if (field === "status") return i18n._(SUPPLIER_STATUS_LABELS[input.status]);
   if (field === "documents") return input.documents.map(({ title }) => title).join(", ") || "—";
   return input[field] || "—";
 }

@@ -3,7 +3,11 @@ import { FileText, Plus } from "lucide-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DOCUMENT_KINDS } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
-import { DOCUMENT_WORDS, isSupplierProblem, PROBLEM_WORDS } from "@/suppliers/supplier-words.ts";
+import {
+  DOCUMENT_LABELS,
+  isSupplierError,
+  SUPPLIER_ERROR_MESSAGES,
+} from "@/suppliers/supplier-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -65,15 +69,15 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
   const number = at + 1;
   const own = { readOnly: !canEdit, autoComplete: "off" };
 
-  function problemOf(field: "title" | "url") {
+  function errorOf(field: "title" | "url") {
     const problem = errors?.[field]?.message;
-    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
+    return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
   }
 
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-panel border border-line p-3">
       <legend className="px-1 text-xs text-ink-3">{t`Document ${number}`}</legend>
-      <Field label={t`Title`} error={problemOf("title")}>
+      <Field label={t`Title`} error={errorOf("title")}>
         <Input {...own} {...register(`documents.${at}.title`)} />
       </Field>
       <Controller
@@ -87,13 +91,13 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
               disabled={!canEdit}
               options={DOCUMENT_KINDS.map((value) => ({
                 value,
-                label: i18n._(DOCUMENT_WORDS[value]),
+                label: i18n._(DOCUMENT_LABELS[value]),
               }))}
             />
           </Field>
         )}
       />
-      <Field label={t`Address`} className="col-span-full" error={problemOf("url")}>
+      <Field label={t`Address`} className="col-span-full" error={errorOf("url")}>
         <Input {...own} type="url" placeholder="https://" {...register(`documents.${at}.url`)} />
       </Field>
       <div className="col-span-full flex items-center justify-between gap-3 text-sm">

@@ -3,11 +3,11 @@ import { Controller, useFormContext } from "react-hook-form";
 import { codeFrom, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import type { SupplierInput } from "@/suppliers/supplier-input.ts";
 import {
-  INPUT_WORDS,
-  isSupplierProblem,
-  PROBLEM_WORDS,
-  STATUS_WORDS,
-} from "@/suppliers/supplier-words.ts";
+  INPUT_LABELS,
+  isSupplierError,
+  SUPPLIER_ERROR_MESSAGES,
+  SUPPLIER_STATUS_LABELS,
+} from "@/suppliers/supplier-labels.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
@@ -20,15 +20,15 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
   const { i18n } = useLingui();
   const { register, control, formState, setValue, getFieldState } = useFormContext<SupplierInput>();
 
-  function problemOf(field: keyof SupplierInput) {
+  function errorOf(field: keyof SupplierInput) {
     const problem = formState.errors[field]?.message;
-    return isSupplierProblem(problem) && i18n._(PROBLEM_WORDS[problem]);
+    return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
   }
 
   const own = { readOnly: !canEdit, autoComplete: "off" };
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-      <Field label={i18n._(INPUT_WORDS.name)} className="col-span-full" error={problemOf("name")}>
+      <Field label={i18n._(INPUT_LABELS.name)} className="col-span-full" error={errorOf("name")}>
         <Input
           {...own}
           {...register("name", {
@@ -40,69 +40,69 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
           })}
         />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.code)} error={problemOf("code")}>
+      <Field label={i18n._(INPUT_LABELS.code)} error={errorOf("code")}>
         <Input {...own} className="font-mono" spellCheck={false} {...register("code")} />
       </Field>
       <Controller
         control={control}
         name="status"
         render={({ field }) => (
-          <Field label={i18n._(INPUT_WORDS.status)}>
+          <Field label={i18n._(INPUT_LABELS.status)}>
             <Select
               value={field.value}
               onChange={field.onChange}
               disabled={!canEdit}
               options={SUPPLIER_STATUSES.map((value) => ({
                 value,
-                label: i18n._(STATUS_WORDS[value]),
+                label: i18n._(SUPPLIER_STATUS_LABELS[value]),
               }))}
             />
           </Field>
         )}
       />
       <Field
-        label={i18n._(INPUT_WORDS.contactName)}
+        label={i18n._(INPUT_LABELS.contactName)}
         className="col-span-full"
-        error={problemOf("contactName")}
+        error={errorOf("contactName")}
       >
         <Input {...own} {...register("contactName")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.email)} className="col-span-full" error={problemOf("email")}>
+      <Field label={i18n._(INPUT_LABELS.email)} className="col-span-full" error={errorOf("email")}>
         <Input {...own} type="email" {...register("email")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.phone)} error={problemOf("phone")}>
+      <Field label={i18n._(INPUT_LABELS.phone)} error={errorOf("phone")}>
         <Input {...own} type="tel" {...register("phone")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.accountNumber)} error={problemOf("accountNumber")}>
+      <Field label={i18n._(INPUT_LABELS.accountNumber)} error={errorOf("accountNumber")}>
         <Input {...own} {...register("accountNumber")} />
       </Field>
       <Field
-        label={i18n._(INPUT_WORDS.website)}
+        label={i18n._(INPUT_LABELS.website)}
         className="col-span-full"
-        error={problemOf("website")}
+        error={errorOf("website")}
       >
         <Input {...own} type="url" {...register("website")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.country)} error={problemOf("country")}>
+      <Field label={i18n._(INPUT_LABELS.country)} error={errorOf("country")}>
         <Input {...own} {...register("country")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.currency)} error={problemOf("currency")}>
+      <Field label={i18n._(INPUT_LABELS.currency)} error={errorOf("currency")}>
         <Input {...own} {...register("currency")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.leadTimeDays)} error={problemOf("leadTimeDays")}>
+      <Field label={i18n._(INPUT_LABELS.leadTimeDays)} error={errorOf("leadTimeDays")}>
         <Input {...own} inputMode="numeric" {...register("leadTimeDays")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.minimumOrder)} error={problemOf("minimumOrder")}>
+      <Field label={i18n._(INPUT_LABELS.minimumOrder)} error={errorOf("minimumOrder")}>
         <Input {...own} inputMode="decimal" {...register("minimumOrder")} />
       </Field>
       <Field
-        label={i18n._(INPUT_WORDS.paymentTerms)}
+        label={i18n._(INPUT_LABELS.paymentTerms)}
         className="col-span-full"
-        error={problemOf("paymentTerms")}
+        error={errorOf("paymentTerms")}
       >
         <Input {...own} {...register("paymentTerms")} />
       </Field>
-      <Field label={i18n._(INPUT_WORDS.notes)} className="col-span-full" error={problemOf("notes")}>
+      <Field label={i18n._(INPUT_LABELS.notes)} className="col-span-full" error={errorOf("notes")}>
         <Textarea {...own} rows={4} {...register("notes")} />
       </Field>
     </div>

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { codeFrom, isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
 import {
   contestedFields,
-  inputOf,
+  supplierInputOf,
   supplierInput,
   type SupplierInput,
 } from "@/suppliers/supplier-input.ts";
 
-const GOOD: SupplierInput = { ...inputOf(null, "CAD"), name: "Nord", code: "NORD" };
+const GOOD: SupplierInput = { ...supplierInputOf(null, "CAD"), name: "Nord", code: "NORD" };
 
 const problems = (change: Partial<SupplierInput>) => {
   const read = supplierInput.safeParse({ ...GOOD, ...change });
@@ -54,8 +54,8 @@ const SUPPLIER: Supplier = {
 };
 
 test("zeros that say nothing are left out of an amount", () => {
-  expect(inputOf(SUPPLIER, "CAD").minimumOrder).toBe("250");
-  expect(inputOf({ ...SUPPLIER, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
+  expect(supplierInputOf(SUPPLIER, "CAD").minimumOrder).toBe("250");
+  expect(supplierInputOf({ ...SUPPLIER, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
 });
 
 test("a document has a title and leads somewhere on the web", () => {
@@ -76,7 +76,7 @@ test("a document has a title and leads somewhere on the web", () => {
 test("only what two people wrote differently into one field is contested", () => {
   const now = { ...SUPPLIER, version: 2, phone: "111", email: "they@a.example", notes: "Same" };
   const typed = {
-    ...inputOf(SUPPLIER, "CAD"),
+    ...supplierInputOf(SUPPLIER, "CAD"),
     phone: "222",
     notes: "Same",
     contactName: "Ada",

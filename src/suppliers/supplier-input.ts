@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { plainDecimal } from "@/lib/decimal.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 
 /** Every way the form can be wrong. The words stand beside it. */
-export type SupplierProblem =
+export type SupplierError =
   | "name-missing"
   | "too-long"
   | "unprintable"
@@ -17,64 +17,64 @@ export type SupplierProblem =
   | "amount"
   | "title-missing";
 
-const problem = (code: SupplierProblem) => ({ error: code });
+const errorCode = (code: SupplierError) => ({ error: code });
 
 const line = (longest: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(longest, problem("too-long")),
-    z.refine((text) => isPrintable(text), problem("unprintable")),
+    z.maxLength(longest, errorCode("too-long")),
+    z.refine((text) => isPrintable(text), errorCode("unprintable")),
   );
 
-const matching = (pattern: RegExp, code: SupplierProblem) =>
+const matching = (pattern: RegExp, code: SupplierError) =>
   z.string().check(
     z.trim(),
-    z.refine((text) => text === "" || pattern.test(text), problem(code)),
+    z.refine((text) => text === "" || pattern.test(text), errorCode(code)),
   );
 
 const days = z.string().check(
   z.trim(),
-  z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 3650, problem("days")),
+  z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 3650, errorCode("days")),
 );
 
 const document = z.object({
-  title: line(200).check(z.minLength(1, problem("title-missing"))),
+  title: line(200).check(z.minLength(1, errorCode("title-missing"))),
   url: z.string().check(
     z.trim(),
-    z.maxLength(2000, problem("too-long")),
-    z.refine((text) => /^https?:\/\/[^\s<>"]+$/.test(text), problem("website")),
+    z.maxLength(2000, errorCode("too-long")),
+    z.refine((text) => /^https?:\/\/[^\s<>"]+$/.test(text), errorCode("website")),
   ),
   kind: z.enum(DOCUMENT_KINDS),
 });
 
 /** The form of a supplier: everything as text, nothing as an empty text. The database has the same limits. */
 export const supplierInput = z.object({
-  name: line(200).check(z.minLength(1, problem("name-missing"))),
+  name: line(200).check(z.minLength(1, errorCode("name-missing"))),
   code: z.string().check(
     z.trim(),
-    z.refine((text) => /^[A-Z0-9][A-Z0-9_-]{0,31}$/.test(text), problem("code")),
+    z.refine((text) => /^[A-Z0-9][A-Z0-9_-]{0,31}$/.test(text), errorCode("code")),
   ),
   status: z.enum(SUPPLIER_STATUSES),
   contactName: line(100),
   email: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "email").check(
-    z.maxLength(254, problem("too-long")),
+    z.maxLength(254, errorCode("too-long")),
   ),
   phone: line(40),
   website: matching(/^https?:\/\/[^\s<>"]+$/, "website").check(
-    z.maxLength(2000, problem("too-long")),
+    z.maxLength(2000, errorCode("too-long")),
   ),
   accountNumber: line(64),
   country: matching(/^[A-Z]{2}$/, "country"),
   currency: z.string().check(
     z.trim(),
-    z.refine((text) => /^[A-Z]{3}$/.test(text), problem("currency")),
+    z.refine((text) => /^[A-Z]{3}$/.test(text), errorCode("currency")),
   ),
   leadTimeDays: days,
   paymentTerms: line(200),
   minimumOrder: matching(/^\d{1,10}(\.\d{1,4})?$/, "amount"),
   notes: z.string().check(
-    z.maxLength(5000, problem("too-long")),
-    z.refine((text) => isPrintable(text, { isLong: true }), problem("unprintable")),
+    z.maxLength(5000, errorCode("too-long")),
+    z.refine((text) => isPrintable(text, { isLong: true }), errorCode("unprintable")),
   ),
   documents: z.array(document),
 });
@@ -82,7 +82,7 @@ export const supplierInput = z.object({
 export type SupplierInput = z.infer<typeof supplierInput>;
 
 /** What the form shows for a supplier, or for a new one in the organisation's currency. */
-export function inputOf(supplier: Supplier | null, currency: string): SupplierInput {
+export function supplierInputOf(supplier: Supplier | null, currency: string): SupplierInput {
   return {
     name: supplier?.name ?? "",
     code: supplier?.code ?? "",
@@ -115,13 +115,13 @@ const differs = (a: Value, b: Value) => plain(a) !== plain(b);
 /** Whether a supplier says just what was to be saved: then it was. */
 export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   const { leadTimeDays, minimumOrder } = sent;
-  const kept = inputOf(supplier, supplier.currency);
+  const saved = supplierInputOf(supplier, supplier.currency);
   const wanted = {
     ...sent,
     leadTimeDays: leadTimeDays === "" ? "" : String(Number(leadTimeDays)),
     minimumOrder: plainDecimal(minimumOrder),
   };
-  return FIELDS.every((field) => !differs(kept[field], wanted[field]));
+  return FIELDS.every((field) => !differs(saved[field], wanted[field]));
 }
 
 /** Where somebody else wrote something else into a field that was changed here as well. */
@@ -130,7 +130,10 @@ export const contestedFields = (
   now: Supplier,
   typed: SupplierInput,
 ): (keyof SupplierInput)[] => {
-  const [before, theirs] = [inputOf(seen, seen.currency), inputOf(now, now.currency)];
+  const [before, theirs] = [
+    supplierInputOf(seen, seen.currency),
+    supplierInputOf(now, now.currency),
+  ];
   return FIELDS.filter(
     (field) =>
       differs(before[field], theirs[field]) &&

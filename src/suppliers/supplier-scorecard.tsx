@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Moment } from "@/account/security/moment.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
-import { scorecardQuery } from "@/suppliers/scorecard-api.ts";
+import { scorecardQuery } from "@/suppliers/suppliers-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
@@ -24,7 +24,7 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
       onRetry={() => void refetch()}
       retrying={isFetching}
     >
-      {i18n._(wordsFor(error))}
+      {i18n._(errorMessage(error))}
     </ErrorState>
   );
 }
@@ -38,7 +38,7 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
     return percent === null ? "—" : `${number(percent)} %`;
   };
 
-  function movesWords({ field, changes, median }: Moves) {
+  function movesLabel({ field, changes, median }: Moves) {
     const percent = number(Number(median));
     return field === "cost"
       ? t`${plural(changes, { one: `Cost: # change of ${percent}%.`, other: `Cost: # changes, median ${percent}%.` })}`
@@ -74,7 +74,7 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
           products in the last 90 days.
         </Trans>
         {card.moves.map((moves) => (
-          <p key={moves.field}>{movesWords(moves)}</p>
+          <p key={moves.field}>{movesLabel(moves)}</p>
         ))}
       </Figure>
       <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>

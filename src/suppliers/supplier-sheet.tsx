@@ -6,13 +6,13 @@ import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { SupplierConflict } from "@/suppliers/supplier-conflict.tsx";
 import { SupplierDocuments } from "@/suppliers/supplier-documents.tsx";
 import { SupplierFields } from "@/suppliers/supplier-fields.tsx";
 import {
-  inputOf,
+  supplierInputOf,
   isAsSaved,
   supplierInput,
   type SupplierInput,
@@ -47,7 +47,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const { mutateAsync, isPending, data, error } = useMutation(saveSupplier);
   const form = useForm<SupplierInput>({
     resolver: zodResolver(supplierInput),
-    defaultValues: inputOf(supplier, currency),
+    defaultValues: supplierInputOf(supplier, currency),
   });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
@@ -66,7 +66,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         id,
         seen: known?.version ?? null,
         input,
-        unanswered: sent,
+        isRetry: sent,
       });
       // What they wrote is shown beside it by now, or where to find it.
       if (outcome === "conflict") return;
@@ -80,18 +80,18 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   });
 
   /** Why nothing was saved. Who changes a supplier reads of a conflict where both values stand. */
-  function refusalWords(): string | null {
+  function failureMessage(): string | null {
     if (isTaken(error)) return t`Another supplier already uses this code. Choose a different one.`;
-    if (error) return i18n._(wordsFor(error));
+    if (error) return i18n._(errorMessage(error));
     return seen === null && data === "conflict"
       ? t`This supplier was added on your first try and has been changed since. Close this panel and open the supplier from the list.`
       : null;
   }
-  const refusal = refusalWords();
+  const failure = failureMessage();
 
   /** Goes on from what the supplier is now, with what was typed on top or without it. */
   function goOn(keepsTyped: boolean) {
-    form.reset(inputOf(supplier, currency), { keepDirtyValues: keepsTyped });
+    form.reset(supplierInputOf(supplier, currency), { keepDirtyValues: keepsTyped });
     setSeen(supplier);
   }
 
@@ -173,9 +173,9 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
             ))}
           </Tabs>
           {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={goOn} />}
-          {refusal !== null && (
+          {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier wasn’t saved</Trans>}>
-              {refusal}
+              {failure}
             </Callout>
           )}
         </form>

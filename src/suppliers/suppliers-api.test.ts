@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { inputOf } from "@/suppliers/supplier-input.ts";
+import { supplierInputOf } from "@/suppliers/supplier-input.ts";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 
@@ -15,13 +15,13 @@ const NEW = {
   organization: "00000000-0000-4000-8000-000000000001",
   id: "00000000-0000-4000-8000-000000000002",
   seen: null,
-  input: { ...inputOf(null, "CAD"), name: "Nord", code: "NORD" },
-  unanswered: [],
+  input: { ...supplierInputOf(null, "CAD"), name: "Nord", code: "NORD" },
+  isRetry: [],
 };
 
-function save(asked: Parameters<NonNullable<typeof saveSupplier.mutationFn>>[0] = NEW) {
+function save(save: Parameters<NonNullable<typeof saveSupplier.mutationFn>>[0] = NEW) {
   const client = new QueryClient();
-  return client.getMutationCache().build(client, saveSupplier).execute(asked);
+  return client.getMutationCache().build(client, saveSupplier).execute(save);
 }
 
 /** A server that has added the supplier at the first sending, and forgets to answer so many times. */
@@ -44,9 +44,9 @@ function changesAt(version: number) {
   const changes: unknown[] = [];
   server.use(
     http.patch(SUPPLIERS, async ({ request }) => {
-      const asked = new URL(request.url).searchParams;
-      expect(asked.get("id")).toBe(`eq.${NEW.id}`);
-      if (asked.get("version") !== `eq.${version}`) return HttpResponse.json([]);
+      const save = new URL(request.url).searchParams;
+      expect(save.get("id")).toBe(`eq.${NEW.id}`);
+      if (save.get("version") !== `eq.${version}`) return HttpResponse.json([]);
       changes.push(await request.json());
       return HttpResponse.json([{ id: NEW.id }]);
     }),
@@ -94,7 +94,7 @@ const INPUT = {
 };
 
 /** A supplier as it is on the server: what is sent is written, and the first answers are lost. */
-function kept(row: object, silences = 0) {
+function storedSupplier(row: object, silences = 0) {
   const supplier = { ...row, version: 3 };
   let left = silences;
   server.use(
@@ -113,22 +113,22 @@ function kept(row: object, silences = 0) {
 }
 
 test("a change whose answer got lost is known again, and written once", async () => {
-  const supplier = kept({ ...ROW, phone: "000" }, 1);
+  const supplier = storedSupplier({ ...ROW, phone: "000" }, 1);
   expect(await save({ ...NEW, seen: 3, input: INPUT })).toBe("saved");
   expect(supplier).toMatchObject({ phone: null, version: 4 });
 });
 
 test("what is typed after a change whose answer got lost is written on top of it", async () => {
-  const supplier = kept(ROW);
+  const supplier = storedSupplier(ROW);
   const input = { ...INPUT, phone: "222" };
-  expect(await save({ ...NEW, seen: 2, input, unanswered: [INPUT] })).toBe("saved");
+  expect(await save({ ...NEW, seen: 2, input, isRetry: [INPUT] })).toBe("saved");
   expect(supplier).toMatchObject({ phone: "222", version: 4 });
 });
 
 test("what somebody else wrote meanwhile is not taken for ours", async () => {
-  const supplier = kept({ ...ROW, contact_name: "Ada" });
+  const supplier = storedSupplier({ ...ROW, contact_name: "Ada" });
   const input = { ...INPUT, phone: "222" };
-  expect(await save({ ...NEW, seen: 2, input, unanswered: [INPUT] })).toBe("conflict");
+  expect(await save({ ...NEW, seen: 2, input, isRetry: [INPUT] })).toBe("conflict");
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 

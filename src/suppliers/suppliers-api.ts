@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import { isAsSaved, type SupplierInput } from "@/suppliers/supplier-input.ts";
+import { MOVING_FIELDS, type Scorecard } from "@/suppliers/scorecard.ts";
 
 const text = z.nullable(z.string());
 
@@ -88,7 +89,7 @@ type Save = {
   seen: number | null;
   input: SupplierInput;
   /** What was sent before and never answered: it may have been written. */
-  unanswered: readonly SupplierInput[];
+  isRetry: readonly SupplierInput[];
 };
 
 /** What a supplier is by now; null where there is none. */
@@ -114,8 +115,8 @@ export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],
   // The form says itself what failed.
   meta: { invalidates: [["suppliers"]], silent: true },
-  mutationFn: async (asked: Save): Promise<"saved" | "conflict"> => {
-    const { organization, id, seen, input, unanswered } = asked;
+  mutationFn: async (save: Save): Promise<"saved" | "conflict"> => {
+    const { organization, id, seen, input, isRetry } = save;
     const row = {
       name: input.name,
       code: input.code,
@@ -135,7 +136,7 @@ export const saveSupplier = mutationOptions({
     // The generated types know amounts as numbers; PostgREST takes exact text.
     const amounts: object = { minimum_order: input.minimumOrder || null };
     if (seen === null) {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase()
           .rest.from("suppliers")
           .upsert(
@@ -158,11 +159,48 @@ export const saveSupplier = mutationOptions({
         .throwOnError();
       return data.length > 0;
     }
-    if (await twice(() => change(seen ?? FIRST_VERSION))) return "saved";
-    const now = await presentSupplier(asked);
+    if (await retryOnce(() => change(seen ?? FIRST_VERSION))) return "saved";
+    const now = await presentSupplier(save);
     if (now === null) return "conflict";
     if (isAsSaved(now, input)) return "saved";
-    const isOurs = unanswered.some((sent) => isAsSaved(now, sent));
+    const isOurs = isRetry.some((sent) => isAsSaved(now, sent));
     return isOurs && (await change(now.version)) ? "saved" : "conflict";
   },
 });
+
+const scorecardRow = z.object({
+  products: z.int(),
+  complete: z.int(),
+  last_delivery: z.nullable(z.string()),
+  rows_read: z.int(),
+  rejected: z.int(),
+  repriced: z.int(),
+  moves: z.array(z.object({ field: z.enum(MOVING_FIELDS), changes: z.int(), median: z.string() })),
+  stocked: z.int(),
+  out_of_stock: z.int(),
+});
+
+/** Worked out anew each time: it follows whatever is done to the catalogue. */
+export const scorecardQuery = (supplier: string) =>
+  queryOptions({
+    queryKey: ["scorecard", supplier],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Scorecard> => {
+      const { data } = await supabase()
+        .rest.rpc("supplier_scorecard", { supplier })
+        .abortSignal(signal)
+        .throwOnError();
+      const read = scorecardRow.parse(data);
+      return {
+        products: read.products,
+        complete: read.complete,
+        lastDelivery: read.last_delivery,
+        rowsRead: read.rows_read,
+        rejected: read.rejected,
+        repriced: read.repriced,
+        moves: read.moves,
+        stocked: read.stocked,
+        outOfStock: read.out_of_stock,
+      };
+    },
+  });

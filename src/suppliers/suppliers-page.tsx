@@ -5,7 +5,7 @@ import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { supplierColumns } from "@/suppliers/supplier-columns.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
@@ -79,7 +79,7 @@ function Suppliers({ organization }: { organization: Organization }) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       {!data && !error && <TableSkeleton />}

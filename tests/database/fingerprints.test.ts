@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productText } from "../../src/catalogue/product/product.ts";
-import { fieldProblem, readTags } from "../../src/catalogue/product/product-field.ts";
+import { fieldError, readTags } from "../../src/catalogue/product/product-field.ts";
 import { cataloguePage } from "../../src/importing/comparing/catalogue-page.ts";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { canonicalText, type Compared } from "../../src/importing/comparing/fingerprint.ts";
@@ -45,7 +45,7 @@ const printable = (longest: number) =>
   fc
     .string({ unit: "grapheme", maxLength: longest })
     .map((text) => text.trim())
-    .filter((text) => fieldProblem("title_en", text) === null);
+    .filter((text) => fieldError("title_en", text) === null);
 const decimal = fc.oneof(
   fc.constantFrom("", "0", "0.5000", "007", "9999999999.9999"),
   fc.tuple(fc.nat(99_999_999), fc.nat(9999)).map(([whole, part]) => `${whole}.${part}`),

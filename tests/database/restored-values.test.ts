@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../supabase/local/database/database.ts";
-import { restoredValue } from "@/catalogue/product/history/restored-value.ts";
-import { type Product, textOf } from "@/catalogue/product/product.ts";
+import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";
+import { type Product, productTextOf } from "@/catalogue/product/product.ts";
 import { productRecord, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
 import { apply, begin, commit, idOf, write } from "./ledger-support.ts";
 import { become, one, openTestDatabase, type TestDatabase } from "./support.ts";
@@ -53,7 +53,7 @@ async function product(tx: Queryable, id: string): Promise<Product> {
     [id],
   );
   const record = productRecord.parse(read);
-  return { ...record, text: textOf(record) };
+  return { ...record, text: productTextOf(record) };
 }
 
 test.each(Object.keys(CHANGES))("an earlier value of %s comes back as it was", async (field) => {

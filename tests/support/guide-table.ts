@@ -1,4 +1,4 @@
-import { wordsOf } from "@/site/guide/block.ts";
+import { plainLine } from "@/site/guide/block.ts";
 import type { Guide } from "@/site/guide/guide.ts";
 
 /** The cells of the first table below a heading of the guide. */
@@ -6,5 +6,5 @@ export function tableUnder(guide: Guide, place: string): string[][] {
   const blocks = guide.flatMap((chapter) => chapter.blocks);
   const heading = blocks.findIndex((block) => block.kind === "heading" && block.id === place);
   const table = blocks.slice(heading).find((block) => block.kind === "table");
-  return table?.kind === "table" ? table.rows.map((row) => row.map(wordsOf)) : [];
+  return table?.kind === "table" ? table.rows.map((row) => row.map(plainLine)) : [];
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
-import { Component as ResetPage } from "@/account/password/password-reset-page.tsx";
+import { Component as ResetPage } from "@/account/recovery/password-reset-page.tsx";
 import { answer, person, profileIs, server, SERVER, sessionFor } from "./auth-server.ts";
 import { renderPortal } from "./portal.tsx";
 

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import * as z from "zod";
 import { person, SERVER, sessionFor } from "./auth-server.ts";
-import { refuses, tokenWith } from "./session.ts";
+import { rejects, tokenWith } from "./session.ts";
 
 type Factor = { id: string; friendly_name: string; factor_type: "totp"; status: string };
 
@@ -33,7 +33,7 @@ export function factorsAre(factors: Factor[]) {
       const { friendly_name } = enrol.parse(await request.json());
       if (factors.some((one) => one.friendly_name === friendly_name)) {
         const message = `A factor with the friendly name "${friendly_name}" for this user already exists`;
-        return refuses(422, "mfa_factor_name_conflict", message);
+        return rejects(422, "mfa_factor_name_conflict", message);
       }
       factors.push(factor("f-new", friendly_name, "unverified"));
       const totp = { qr_code: '<svg fill="#000"/>', secret: "ABCDEFGH", uri: "otpauth://totp/x" };
@@ -45,7 +45,7 @@ export function factorsAre(factors: Factor[]) {
     http.post(url("factors/:id/verify"), async ({ params, request }) => {
       const { code } = z.object({ code: z.string() }).parse(await request.json());
       if (code !== CODE) {
-        return refuses(422, "mfa_verification_failed", "Invalid TOTP code entered");
+        return rejects(422, "mfa_verification_failed", "Invalid TOTP code entered");
       }
       for (const one of factors) if (one.id === params["id"]) one.status = "verified";
       return HttpResponse.json({

@@ -54,7 +54,7 @@ export function sleep(minutes: number) {
 
 export const move = () => fireEvent(window, new Event("pointermove"));
 
-export function look(hidden: boolean) {
+export function setHidden(hidden: boolean) {
   isHidden = hidden;
   fireEvent(document, new Event("visibilitychange"));
 }
@@ -82,7 +82,7 @@ export async function loggedOut() {
   await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }), PATIENT);
 }
 
-export const told = (words: string) => vi.waitFor(() => screen.getByText(words), PATIENT);
+export const expectText = (words: string) => vi.waitFor(() => screen.getByText(words), PATIENT);
 
 /** All the server has heard; in which order two requests arrive is not ours to say. */
 export const reached = (count: number) =>

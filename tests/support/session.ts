@@ -51,7 +51,7 @@ export function otherTabSays(event: string, session: object | null) {
 }
 
 /** A refusal as GoTrue words it: the code counts only beside the echo of the version. */
-export const refuses = (status: number, code: string, message = code) =>
+export const rejects = (status: number, code: string, message = code) =>
   HttpResponse.json(
     { code, message },
     { status, headers: { "x-supabase-api-version": "2024-01-01" } },

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { closeOrganization, closingQuery, keepOrganization } from "@/account/data/closing-api.ts";
+import {
+  closeOrganization,
+  closingQuery,
+  keepOrganization,
+} from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -32,7 +36,7 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   }

@@ -47,13 +47,13 @@ test("an organisation is named as its people wrote it, tags and all", async () =
 
 test("while there is time, an owner takes it back", async () => {
   closes("2026-12-05T12:00:00Z");
-  const kept = answers("keep_organization", true);
+  const keepCalls = answers("keep_organization", true);
   const { user } = open();
   const keep = await screen.findByRole("button", { name: "Keep Northvale" });
   closes(null);
   await user.click(keep);
   await expectToast("Northvale won’t be deleted.");
-  expect(kept).toEqual([{ org: ORG }]);
+  expect(keepCalls).toEqual([{ org: ORG }]);
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
 });
 
@@ -98,9 +98,9 @@ test("whether it is going to be deleted can be asked again where no answer came"
 
 test("an export that breaks off says so and leaves no half of a file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
-  const refusal = { code: "57014", message: "timeout", details: null, hint: null };
+  const failure = { code: "57014", message: "timeout", details: null, hint: null };
   answers("exportable_tables", ["products"]);
-  answers("export_page", refusal, 500);
+  answers("export_page", failure, 500);
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Export everything" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The export didn’t finish");

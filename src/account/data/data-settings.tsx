@@ -1,5 +1,5 @@
 import { ClosingPanel } from "@/account/data/closing-panel.tsx";
-import { ExportPanel } from "@/account/data/export-panel.tsx";
+import { ExportPanel } from "@/account/data/organization-export-panel.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 

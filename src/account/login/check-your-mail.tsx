@@ -17,8 +17,8 @@ export function CheckYourMail({ address }: { address: string }) {
   async function sendAgain() {
     setSending(true);
     try {
-      const refusal = await sendConfirmation(address);
-      if (refusal) toast.error(refusal.message);
+      const failure = await sendConfirmation(address);
+      if (failure) toast.error(failure.message);
       else toast.success(t`We sent it again. It may take a minute.`);
     } catch {
       toast.error(t`We couldn’t send the email. Please try again.`);

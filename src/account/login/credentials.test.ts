@@ -1,16 +1,18 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { forgotPasswordSchema, loginSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const good = { email: "ada@example.test", password: "secret" };
 
-function wordsOf(input: { email: string; password: string }) {
+function messagesOf(input: { email: string; password: string }) {
   const { error } = loginSchema.safeParse(input);
   const [issue] = error?.issues ?? [];
-  const words = Object.entries(LOGIN_WORDS).find(([problem]) => problem === issue?.message)?.[1];
-  return words && i18n._(words);
+  const message = Object.entries(LOGIN_MESSAGES).find(
+    ([problem]) => problem === issue?.message,
+  )?.[1];
+  return message && i18n._(message);
 }
 
 test("a valid address and six characters are enough", () => {
@@ -23,8 +25,8 @@ test.each([
   ["an angle bracket", { ...good, email: "<ada@example.test" }, "Invalid characters in email"],
   ["five characters", { ...good, password: "12345" }, "Password must be at least 6 characters"],
   ["129 characters", { ...good, password: "x".repeat(129) }, "Password too long"],
-])("refuses %s", (_what, input, words) => {
-  expect(wordsOf(input)).toBe(words);
+])("refuses %s", (_what, input, message) => {
+  expect(messagesOf(input)).toBe(message);
 });
 
 test("a password is sent as typed, spaces included", () => {

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 
 /** Every way a field of the account forms can be wrong. The words stand beside the forms that need them. */
-export type LoginProblem =
+export type LoginError =
   | "email-invalid"
   | "email-too-long"
   | "email-characters"
   | "password-too-short"
   | "password-too-long";
 
-const problem = (code: LoginProblem) => ({ error: code });
+const errorCode = (code: LoginError) => ({ error: code });
 
 export const email = z.pipe(
   z.string().check(
     z.trim(),
-    z.maxLength(254, problem("email-too-long")),
-    z.refine((text) => !/[<>]/.test(text), problem("email-characters")),
+    z.maxLength(254, errorCode("email-too-long")),
+    z.refine((text) => !/[<>]/.test(text), errorCode("email-characters")),
   ),
-  z.email(problem("email-invalid")),
+  z.email(errorCode("email-invalid")),
 );
 
 export const loginSchema = z.object({
@@ -25,13 +25,13 @@ export const loginSchema = z.object({
   password: z
     .string()
     .check(
-      z.minLength(6, problem("password-too-short")),
-      z.maxLength(128, problem("password-too-long")),
+      z.minLength(6, errorCode("password-too-short")),
+      z.maxLength(128, errorCode("password-too-long")),
     ),
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
 export const forgotPasswordSchema = z.object({
-  email: z.string().check(z.trim(), z.email(problem("email-invalid"))),
+  email: z.string().check(z.trim(), z.email(errorCode("email-invalid"))),
 });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
 import { sendResetLink } from "@/account/login/login-api.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
@@ -20,13 +20,13 @@ type ForgotPasswordProps = {
 /** Asks for the address a reset link goes to. Loaded when somebody asks for it. */
 export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
   const { t } = useLingui();
-  const words = useFieldWords(LOGIN_WORDS);
+  const message = useFieldMessage(LOGIN_MESSAGES);
   const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: known },
   });
   const { errors, isSubmitting } = formState;
-  const isRefused = errors.root !== undefined;
+  const isFailed = errors.root !== undefined;
 
   async function submit({ email }: ForgotPasswordInput) {
     const failed = (message: string) => {
@@ -34,8 +34,8 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
       setError("root", { message: t`Failed to send reset link. Please try again.` });
     };
     try {
-      const refusal = await sendResetLink(email);
-      if (refusal) return failed(refusal.message);
+      const failure = await sendResetLink(email);
+      if (failure) return failed(failure.message);
       toast.success(t`Password reset link sent to ${email}`);
       onClose();
     } catch {
@@ -73,7 +73,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
           void handleSubmit(submit)(event);
         }}
       >
-        {isRefused && (
+        {isFailed && (
           <Callout kind="bad" role="alert">
             {errors.root?.message}
           </Callout>
@@ -81,7 +81,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
         <FilteredField
           kind="email"
           label={t`Email`}
-          error={words(errors.email)}
+          error={message(errors.email)}
           type="email"
           autoComplete="email"
           {...register("email")}

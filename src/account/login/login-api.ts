@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
-import { type Refusal, refusalIn } from "@/account/refusal.ts";
-import { noSooner } from "@/account/same-time.ts";
+import { type AuthFailure, authFailureIn } from "@/account/auth/auth-failure.ts";
+import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -14,17 +14,17 @@ const landing = (path: string) => window.location.origin + path;
  * Answers by which a stranger could tell whether an address has an account. Whoever asks is told what everybody is
  * told, and no sooner.
  */
-const TELLING = [
+const REVEALING_CODES = [
   "otp_disabled",
   "over_email_send_rate_limit",
   "user_already_exists",
   "user_not_found",
 ];
 
-async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<Refusal | null> {
-  const { error } = await noSooner(call);
-  const refusal = refusalIn(error);
-  return refusal && TELLING.includes(refusal.code) ? null : refusal;
+async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<AuthFailure | null> {
+  const { error } = await withMinimumDuration(call);
+  const failure = authFailureIn(error);
+  return failure && REVEALING_CODES.includes(failure.code) ? null : failure;
 }
 
 /** Said before the password is looked at, "banned" would tell a stranger that the account exists. */
@@ -33,19 +33,19 @@ const BANNED = "user_banned";
 export const WRONG = "invalid_credentials";
 
 /** `code-wanted`: the password was right, and the next page asks for the second factor. */
-export type LoginResult = "logged-in" | "code-wanted" | Refusal;
+export type LoginResult = "logged-in" | "code-wanted" | AuthFailure;
 
 export async function logIn(email: string, password: string): Promise<LoginResult> {
   const { data, error } = await supabase().auth.signInWithPassword({ email, password });
-  const refusal = refusalIn(error);
-  if (refusal?.code === BANNED) return { message: "Invalid login credentials", code: WRONG };
-  if (refusal) return refusal;
+  const failure = authFailureIn(error);
+  if (failure?.code === BANNED) return { message: "Invalid login credentials", code: WRONG };
+  if (failure) return failure;
   const isProtected = data.user?.factors?.some(({ status }) => status === "verified");
   return isProtected ? "code-wanted" : "logged-in";
 }
 
 /** `pending`: the address must be confirmed first. Said for a known address too, as the server does. */
-export type SignUpResult = "pending" | "logged-in" | Refusal;
+export type SignUpResult = "pending" | "logged-in" | AuthFailure;
 
 export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUpResult> {
   const { displayName, companyName, email, password } = input;
@@ -55,8 +55,8 @@ export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUp
     password,
     options: { data, emailRedirectTo: landing(HOME) },
   });
-  const refusal = await discreetly(answer);
-  if (refusal) return refusal;
+  const failure = await discreetly(answer);
+  if (failure) return failure;
   return (await answer).data.session ? "logged-in" : "pending";
 }
 

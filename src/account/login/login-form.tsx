@@ -3,13 +3,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
 import { logIn, sendMagicLink, WRONG } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import type { Refusal } from "@/account/refusal.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import type { AuthFailure } from "@/account/auth/auth-failure.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import {
   clearFailures,
   countFailure,
@@ -17,7 +17,7 @@ import {
   keepServerWait,
   useLoginWait,
 } from "@/account/login/use-login-limit.tsx";
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -35,7 +35,7 @@ const ForgotPassword = lazyPart(async () => ({
 /** On success the auth context changes, and the page sends the person on. */
 export function LoginForm() {
   const { t } = useLingui();
-  const words = useFieldWords(LOGIN_WORDS);
+  const text = useFieldMessage(LOGIN_MESSAGES);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
@@ -45,7 +45,7 @@ export function LoginForm() {
   const [isSending, setSending] = useState(false);
   const [hasForgotten, setForgotten] = useState(false);
 
-  function tellWait(left: number) {
+  function showWait(left: number) {
     const minutes = minutesOf(left);
     toast.error(
       t`Too many attempts. Please try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`,
@@ -54,10 +54,10 @@ export function LoginForm() {
 
   async function submit({ email, password }: LoginInput) {
     const left = currentWait();
-    if (left > 0) return tellWait(left);
+    if (left > 0) return showWait(left);
     try {
       const result = await logIn(email, password);
-      if (typeof result === "object") return refused(result, email);
+      if (typeof result === "object") return showFailure(result, email);
       clearFailures();
       if (result === "code-wanted") return;
       reportSecurityEvent("login_success", {});
@@ -68,11 +68,11 @@ export function LoginForm() {
     }
   }
 
-  function refused({ message, code, wait: asked }: Refusal, email: string) {
+  function showFailure({ message, code, wait: serverWait }: AuthFailure, email: string) {
     reportSecurityEvent("failed_login", { error: code, email });
-    if (asked !== undefined) {
+    if (serverWait !== undefined) {
       // The server did not look at the password, so this is no failed attempt.
-      keepServerWait(asked);
+      keepServerWait(serverWait);
       toast.error(message);
       return;
     }
@@ -98,9 +98,9 @@ export function LoginForm() {
     if (isSending || !(await form.trigger("email", { shouldFocus: true }))) return;
     setSending(true);
     try {
-      const refusal = await sendMagicLink(email);
-      if (refusal?.wait !== undefined) keepServerWait(refusal.wait);
-      if (refusal) toast.error(refusal.message);
+      const failure = await sendMagicLink(email);
+      if (failure?.wait !== undefined) keepServerWait(failure.wait);
+      if (failure) toast.error(failure.message);
       else toast.success(t`Magic link sent to ${email}. Check your inbox.`);
     } catch {
       toast.error(t`Failed to send magic link`);
@@ -124,14 +124,14 @@ export function LoginForm() {
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={words(errors.email)}
+        error={text(errors.email)}
         type="email"
         autoComplete="username"
         {...form.register("email")}
       />
       <Field
         label={t`Password`}
-        error={words(errors.password)}
+        error={text(errors.password)}
         aside={
           <Button
             variant="link"

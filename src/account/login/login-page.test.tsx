@@ -96,11 +96,11 @@ test.each([
     { code: "email_provider_disabled", message: "Email logins are disabled" },
     "Email logins are disabled",
   ],
-])("%s: the words at the field are the same for everyone", async (_what, status, body, words) => {
+])("%s: the words at the field are the same for everyone", async (_what, status, body, text) => {
   securityEvents();
   server.use(logInAnswers(status, body));
   await logIn();
-  await expectToast(words);
+  await expectToast(text);
   expect(screen.getByLabelText("Password")).toHaveFocus();
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
     "Invalid email or password. Please check your credentials and try again.",
@@ -130,16 +130,16 @@ test.each([
 
 test("the fifth failure locks the login, and from then on nothing is sent", async () => {
   const events = securityEvents();
-  let asked = 0;
+  let requests = 0;
   server.use(
     http.post(`${SERVER}/auth/v1/token`, () => {
-      asked++;
+      requests++;
       return answer(WRONG, 400);
     }),
   );
   const { press } = await logIn();
   for (let attempt = 2; attempt <= 5; attempt++) {
-    await waitFor(() => expect(asked).toBe(attempt - 1));
+    await waitFor(() => expect(requests).toBe(attempt - 1));
     await press();
   }
   await expectToast("Too many attempts. Account temporarily locked for 30 minutes.");
@@ -149,7 +149,7 @@ test("the fifth failure locks the login, and from then on nothing is sent", asyn
   expect(
     (await screen.findAllByText(/Too many attempts. Please try again in 30 minutes\./)).length,
   ).toBeGreaterThan(0);
-  expect(asked).toBe(5);
+  expect(requests).toBe(5);
   await waitFor(() =>
     expect(events.at(-1)).toMatchObject({
       type: "suspicious_activity",
@@ -161,15 +161,18 @@ test("the fifth failure locks the login, and from then on nothing is sent", asyn
 test.each([
   ["breaks", 500, { code: "unexpected_failure", message: "Database error querying schema" }],
   ["wants the address confirmed first", 400, { code: "email_not_confirmed", message: "No" }],
-])("a server that %s has not judged the password: no attempt is lost", async (_what, ...told) => {
-  securityEvents();
-  server.use(logInAnswers(...told));
-  const { press } = await logIn();
-  for (let attempt = 2; attempt <= 6; attempt++) await press();
-  expect(screen.getByLabelText("Password")).toBeEnabled();
-  expect(localStorage.getItem("login-limit")).toBeNull();
-  expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
-});
+])(
+  "a server that %s has not judged the password: no attempt is lost",
+  async (_what, ...response) => {
+    securityEvents();
+    server.use(logInAnswers(...response));
+    const { press } = await logIn();
+    for (let attempt = 2; attempt <= 6; attempt++) await press();
+    expect(screen.getByLabelText("Password")).toBeEnabled();
+    expect(localStorage.getItem("login-limit")).toBeNull();
+    expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
+  },
+);
 
 test("a lock from another tab, or from before a reload, counts here too", async () => {
   const blockUntil = Date.now() + 5 * 60_000;

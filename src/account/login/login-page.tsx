@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { LoginForm } from "@/account/login/login-form.tsx";
 import { LoginTabs } from "@/account/login/login-tabs.tsx";

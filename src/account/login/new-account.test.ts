@@ -1,16 +1,19 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { newPasswordSchema, signUpSchema } from "@/account/login/new-account.ts";
-import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
+import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const words = new Map<string, string>(
-  Object.entries(NEW_ACCOUNT_WORDS).map(([problem, descriptor]) => [problem, i18n._(descriptor)]),
+const text = new Map<string, string>(
+  Object.entries(NEW_ACCOUNT_MESSAGES).map(([problem, descriptor]) => [
+    problem,
+    i18n._(descriptor),
+  ]),
 );
 
 /** What a person reads, field by field. */
-const told = (issues: readonly { path: readonly PropertyKey[]; message: string }[] = []) =>
-  issues.map(({ path, message }) => `${String(path[0])}: ${words.get(message) ?? message}`);
+const messagesOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[] = []) =>
+  issues.map(({ path, message }) => `${String(path[0])}: ${text.get(message) ?? message}`);
 
 const good = {
   displayName: "Ada Lavoie",
@@ -54,7 +57,7 @@ test.each([
   ],
 ])("%j is refused: %s", (change, message) => {
   const { error } = signUpSchema.safeParse({ ...good, ...change });
-  expect(told(error?.issues)).toContain(message);
+  expect(messagesOf(error?.issues)).toContain(message);
 });
 
 test.each([64, 72])("%i plain characters are accepted", (length) => {
@@ -74,5 +77,5 @@ test.each([
   ["Abcdefg1", "Abcdefg1", []],
 ])("setting “%s”, repeated as “%s”, tells %j", (password, confirmation, messages) => {
   const { error } = newPasswordSchema.safeParse({ password, confirmation });
-  expect(told(error?.issues)).toEqual(messages);
+  expect(messagesOf(error?.issues)).toEqual(messages);
 });

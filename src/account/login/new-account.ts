@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, type LoginProblem } from "@/account/login/credentials.ts";
+import { email, type LoginError } from "@/account/login/credentials.ts";
 import {
   fitsServer,
   isMixed,
@@ -7,8 +7,8 @@ import {
   SHORTEST_PASSWORD,
 } from "@/account/password/password-strength.ts";
 
-export type NewAccountProblem =
-  | LoginProblem
+export type NewAccountError =
+  | LoginError
   | "name-missing"
   | "name-too-long"
   | "name-characters"
@@ -23,16 +23,16 @@ export type NewAccountProblem =
   | "new-password-mix"
   | "confirmation-differs";
 
-const problem = (code: NewAccountProblem) => ({ error: code });
-const withoutBrackets = (code: NewAccountProblem) =>
-  z.refine<string>((text) => !/[<>]/.test(text), problem(code));
+const errorCode = (code: NewAccountError) => ({ error: code });
+const withoutBrackets = (code: NewAccountError) =>
+  z.refine<string>((text) => !/[<>]/.test(text), errorCode(code));
 
 const newPassword = z
   .string()
   .check(
-    z.minLength(SHORTEST_PASSWORD, problem("new-password-too-short")),
-    z.maxLength(128, problem("password-too-long")),
-    z.refine(fitsServer, problem("new-password-too-many-bytes")),
+    z.minLength(SHORTEST_PASSWORD, errorCode("new-password-too-short")),
+    z.maxLength(128, errorCode("password-too-long")),
+    z.refine(fitsServer, errorCode("new-password-too-many-bytes")),
   );
 
 export const signUpSchema = z.object({
@@ -40,25 +40,25 @@ export const signUpSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, problem("name-missing")),
-      z.maxLength(100, problem("name-too-long")),
+      z.minLength(1, errorCode("name-missing")),
+      z.maxLength(100, errorCode("name-too-long")),
       withoutBrackets("name-characters"),
     ),
   companyName: z
     .string()
     .check(
       z.trim(),
-      z.maxLength(200, problem("company-too-long")),
+      z.maxLength(200, errorCode("company-too-long")),
       withoutBrackets("company-characters"),
     ),
   email,
   password: newPassword.check(
-    z.refine((text) => /\p{Lu}/u.test(text), problem("new-password-uppercase")),
-    z.refine((text) => /\p{Ll}/u.test(text), problem("new-password-lowercase")),
-    z.refine((text) => /\d/.test(text), problem("new-password-number")),
+    z.refine((text) => /\p{Lu}/u.test(text), errorCode("new-password-uppercase")),
+    z.refine((text) => /\p{Ll}/u.test(text), errorCode("new-password-lowercase")),
+    z.refine((text) => /\d/.test(text), errorCode("new-password-number")),
     z.refine(
       (text) => !judgePassword(text).broken.includes("uncommon"),
-      problem("new-password-common"),
+      errorCode("new-password-common"),
     ),
   ),
 });
@@ -66,12 +66,12 @@ export type SignUpInput = z.infer<typeof signUpSchema>;
 
 export const newPasswordSchema = z
   .object({
-    password: newPassword.check(z.refine(isMixed, problem("new-password-mix"))),
+    password: newPassword.check(z.refine(isMixed, errorCode("new-password-mix"))),
     confirmation: z.string(),
   })
   .check(
     z.refine(({ password, confirmation }) => password === confirmation, {
-      ...problem("confirmation-differs"),
+      ...errorCode("confirmation-differs"),
       path: ["confirmation"],
       // Told together with what is wrong with the password itself, not after it.
       when: () => true,

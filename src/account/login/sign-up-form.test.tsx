@@ -90,16 +90,16 @@ test("the confirmation can be sent again", async () => {
   server.use(signUpAnswers(200, person));
   const user = await fill();
   await user.click(button());
-  let asked: unknown;
+  let resent: unknown;
   server.use(
     http.post(`${SERVER}/auth/v1/resend`, async ({ request }) => {
-      asked = await request.json();
+      resent = await request.json();
       return answer({});
     }),
   );
   await user.click(await screen.findByRole("button", { name: "Resend email" }));
   await expectToast("We sent it again. It may take a minute.");
-  expect(asked).toMatchObject({ type: "signup", email: "ada@example.test" });
+  expect(resent).toMatchObject({ type: "signup", email: "ada@example.test" });
 });
 
 test("where no confirmation is needed, a person is in at once", async () => {

@@ -2,14 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { CheckYourMail } from "@/account/login/check-your-mail.tsx";
 import { signUp } from "@/account/login/login-api.ts";
 import { type SignUpInput, signUpSchema } from "@/account/login/new-account.ts";
-import { NEW_ACCOUNT_WORDS } from "@/account/login/new-account-words.ts";
+import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import { judgePassword } from "@/account/password/password-strength.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -22,7 +22,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 export function SignUpForm() {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const words = useFieldWords(NEW_ACCOUNT_WORDS);
+  const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const form = useForm<SignUpInput>({
     resolver: zodResolver(signUpSchema),
     defaultValues: { displayName: "", companyName: "", email: "", password: "" },
@@ -30,7 +30,7 @@ export function SignUpForm() {
   const { errors, isSubmitting } = form.formState;
   const [pendingFor, setPendingFor] = useState<string | null>(null);
   const password = useWatch({ control: form.control, name: "password" });
-  const isRefused = errors.root !== undefined;
+  const isFailed = errors.root !== undefined;
 
   function failed(message: string) {
     toast.error(message);
@@ -69,7 +69,7 @@ export function SignUpForm() {
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      {isRefused && (
+      {isFailed && (
         <Callout kind="bad" role="alert">
           {errors.root?.message}
         </Callout>
@@ -77,27 +77,27 @@ export function SignUpForm() {
       <FilteredField
         kind="name"
         label={t`Display Name`}
-        error={words(errors.displayName)}
+        error={text(errors.displayName)}
         autoComplete="name"
         {...form.register("displayName")}
       />
       <FilteredField
         kind="company"
         label={t`Company Name (Optional)`}
-        error={words(errors.companyName)}
+        error={text(errors.companyName)}
         autoComplete="organization"
         {...form.register("companyName")}
       />
       <FilteredField
         kind="email"
         label={t`Email`}
-        error={words(errors.email)}
+        error={text(errors.email)}
         type="email"
         autoComplete="email"
         {...form.register("email")}
       />
       <div className="grid gap-2">
-        <Field label={t`Password`} error={words(errors.password)}>
+        <Field label={t`Password`} error={text(errors.password)}>
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
         <PasswordMeter password={password} />

@@ -6,18 +6,18 @@ const KEY = "login-limit";
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
 /** For browsers that let us store nothing: the limit then lasts as long as the page. */
-const kept = new Map<string, string>();
+const unsaved = new Map<string, string>();
 
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return kept.get(key) ?? null;
+    return unsaved.get(key) ?? null;
   }
 }
 
 function store(key: string, text: string) {
-  kept.set(key, text);
+  unsaved.set(key, text);
   try {
     localStorage.setItem(key, text);
   } catch {
@@ -60,7 +60,7 @@ export function countFailure(): boolean {
 }
 
 export function clearFailures() {
-  kept.clear();
+  unsaved.clear();
   try {
     localStorage.removeItem(KEY);
     localStorage.removeItem(SERVER_KEY);
@@ -74,13 +74,13 @@ export function useLoginWait(): number {
   const [wait, setWait] = useState(0);
 
   useEffect(() => {
-    const look = () => setWait(currentWait());
-    look();
-    const clock = setInterval(look, 1_000);
-    window.addEventListener("storage", look);
+    const update = () => setWait(currentWait());
+    update();
+    const clock = setInterval(update, 1_000);
+    window.addEventListener("storage", update);
     return () => {
       clearInterval(clock);
-      window.removeEventListener("storage", look);
+      window.removeEventListener("storage", update);
     };
   }, []);
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { actingFor, type Organization } from "@/account/organization/organization.ts";
 import { organizationsQuery } from "@/account/organization/organization-api.ts";
 import {
   organizationChoice,
   watchOrganizationChoice,
-} from "@/account/organization/organization-choice-api.ts";
+} from "@/account/auth/organization-choice-store.ts";
 import { DEFAULT_REGION, type Region } from "@/lib/format.ts";
 
 /** Every organisation the logged-in person belongs to. */

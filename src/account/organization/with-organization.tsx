@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 
 type WithOrganizationProps = {
@@ -31,7 +31,7 @@ export function WithOrganization({ waiting, children }: WithOrganizationProps) {
       onRetry={() => void refetch()}
       retrying={isFetching}
     >
-      {i18n._(wordsFor(error))}
+      {i18n._(errorMessage(error))}
     </ErrorState>
   );
 }

@@ -29,7 +29,7 @@ const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour:
 export function PasswordMeter({ password }: { password: string }) {
   const { i18n } = useLingui();
   const { broken, hasSpecialCharacter, strength } = judgePassword(password);
-  const { words, bars, colour } = LABELS[strength];
+  const { words: text, bars, colour } = LABELS[strength];
   const isEmpty = password === "";
 
   return (
@@ -49,14 +49,14 @@ export function PasswordMeter({ password }: { password: string }) {
         <output className="min-w-24 text-right">
           {!isEmpty && (
             <Trans>
-              Strength: <strong className="font-medium text-ink">{i18n._(words)}</strong>
+              Strength: <strong className="font-medium text-ink">{i18n._(text)}</strong>
             </Trans>
           )}
         </output>
       </div>
       <ul className="grid gap-1 sm:grid-cols-2">
         {PASSWORD_RULES.map((rule) => (
-          <Rule key={rule} isKept={!isEmpty && !broken.includes(rule)}>
+          <Rule key={rule} isMet={!isEmpty && !broken.includes(rule)}>
             {i18n._(RULES[rule])}
           </Rule>
         ))}
@@ -71,19 +71,19 @@ export function PasswordMeter({ password }: { password: string }) {
   );
 }
 
-function Rule({ isKept, children }: { isKept: boolean; children: string }) {
-  const Icon = isKept ? Check : Circle;
+function Rule({ isMet, children }: { isMet: boolean; children: string }) {
+  const Icon = isMet ? Check : Circle;
   return (
     <li className="flex items-start gap-1.5">
       <Icon
         size={12}
         strokeWidth={2}
         aria-hidden
-        className={clsx("mt-0.5 shrink-0", isKept ? "text-good" : "text-ink-3")}
+        className={clsx("mt-0.5 shrink-0", isMet ? "text-good" : "text-ink-3")}
       />
       <span>
         {children}
-        <span className="sr-only">: {isKept ? <Trans>met</Trans> : <Trans>missing</Trans>}</span>
+        <span className="sr-only">: {isMet ? <Trans>met</Trans> : <Trans>missing</Trans>}</span>
       </span>
     </li>
   );

@@ -7,7 +7,7 @@ export type Strength = "weak" | "fair" | "good" | "strong";
 export const SHORTEST_PASSWORD = 8;
 const COMMON = ["password", "123456", "password123", "admin"];
 
-const KEPT: Record<PasswordRule, (password: string) => boolean> = {
+const PASSES: Record<PasswordRule, (password: string) => boolean> = {
   length: (password) => password.length >= SHORTEST_PASSWORD,
   uppercase: (password) => /\p{Lu}/u.test(password),
   lowercase: (password) => /\p{Ll}/u.test(password),
@@ -17,7 +17,7 @@ const KEPT: Record<PasswordRule, (password: string) => boolean> = {
 
 /** What the reset page and the settings ask of a new password in one breath. */
 export const isMixed = (password: string) =>
-  KEPT.uppercase(password) && KEPT.lowercase(password) && KEPT.number(password);
+  PASSES.uppercase(password) && PASSES.lowercase(password) && PASSES.number(password);
 
 /** The server keeps no more, and counts bytes, of which an accented letter takes two. */
 const MOST_BYTES = 72;
@@ -33,7 +33,7 @@ export type PasswordReport = {
 };
 
 export function judgePassword(password: string): PasswordReport {
-  const broken = PASSWORD_RULES.filter((rule) => !KEPT[rule](password));
+  const broken = PASSWORD_RULES.filter((rule) => !PASSES[rule](password));
   const hasSpecialCharacter = /[^\p{L}\p{N}\s]/u.test(password);
   return { broken, hasSpecialCharacter, strength: strengthOf(broken.length, hasSpecialCharacter) };
 }

@@ -10,8 +10,8 @@ const browser = {
   localStorage: storage,
   sessionStorage: storage,
 };
-const failing = (given: Partial<typeof browser>) =>
-  browserChecks({ ...browser, ...given })
+const failing = (overrides: Partial<typeof browser>) =>
+  browserChecks({ ...browser, ...overrides })
     .filter(({ passed }) => !passed)
     .map(({ name }) => name);
 
@@ -32,8 +32,8 @@ test.each([
   ["local_storage", { localStorage: full }],
   ["session_storage", { sessionStorage: full }],
   ["secure_context", { isSecureContext: false }],
-])("%s is found missing", (name, given) => {
-  expect(failing(given)).toEqual([name]);
+])("%s is found missing", (name, overrides) => {
+  expect(failing(overrides)).toEqual([name]);
 });
 
 test("web crypto is found missing", () => {

@@ -54,14 +54,14 @@ test("a failed login with one's own address is told, and that it proves nothing"
 test("where the attempts cannot be had, the rest is shown and says so", async () => {
   server.use(knows(own), attempted([], 503));
   const { user } = renderPortal(pages, "/settings");
-  const words = "We couldn’t load failed logins with your address.";
-  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeVisible();
+  const text = "We couldn’t load failed logins with your address.";
+  expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.getByText("Login")).toBeVisible();
 
   server.use(attempted([attempt]));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Failed login")).toBeVisible();
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test("a server without that function is no failure", async () => {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
-import { browserOf } from "@/account/security/browser.ts";
-import { Moment } from "@/account/security/moment.tsx";
-import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
+import { browserOf } from "@/account/events/browser.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 
 /** Where else somebody is logged in, as far as the server tells. */
 export function OtherSessions() {

@@ -1,12 +1,12 @@
 import { AuthApiError } from "@supabase/auth-js";
 import * as z from "zod/mini";
-import { type Answer, done, refused } from "@/account/refusal.ts";
-import { reportSecurityEvent } from "@/account/security/security-events-api.ts";
+import { type AuthResult, succeeded, failed } from "@/account/auth/auth-failure.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const session = z.object({ access_token: z.string() });
-const said = z.object({
+const errorBody = z.object({
   // Servers of before 2024 put the status here, and the name into `error_code`.
   code: z.optional(z.union([z.string(), z.number()])),
   error_code: z.optional(z.string()),
@@ -27,7 +27,7 @@ export async function changePassword(
   email: string,
   current: string,
   next: string,
-): Promise<Answer<PasswordChanged>> {
+): Promise<AuthResult<PasswordChanged>> {
   const { auth } = supabase();
   const checked = await logInBeside(email, current);
   if (!checked.ok) return checked;
@@ -36,16 +36,16 @@ export async function changePassword(
   const { error } = await auth.updateUser({ password: next, current_password: current });
   if (error) {
     if (beside) void auth.admin.signOut(beside, "local");
-    return refused(error);
+    return failed(error);
   }
   reportSecurityEvent("password_changed", {});
   // Whoever knew the old password is out; the session beside goes with the others.
   const ended = await auth.signOut({ scope: "others" });
-  return done({ othersEnded: ended.error === null });
+  return succeeded({ othersEnded: ended.error === null });
 }
 
 /** The token of a second session, or null where only the server itself can check. */
-async function logInBeside(email: string, password: string): Promise<Answer<string | null>> {
+async function logInBeside(email: string, password: string): Promise<AuthResult<string | null>> {
   const { supabaseUrl, supabaseKey } = currentEnv();
   try {
     const response = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
@@ -58,15 +58,15 @@ async function logInBeside(email: string, password: string): Promise<Answer<stri
       body: JSON.stringify({ email, password }),
     });
     const body: unknown = await response.json();
-    if (response.ok) return done(session.parse(body).access_token);
-    const { code, error_code, message, msg } = said.parse(body);
+    if (response.ok) return succeeded(session.parse(body).access_token);
+    const { code, error_code, message, msg } = errorBody.parse(body);
     const name = error_code ?? (typeof code === "string" ? code : "unknown");
-    if (name === "captcha_failed") return done(null);
+    if (name === "captcha_failed") return succeeded(null);
     if (name === "invalid_credentials") {
-      return { ok: false, refusal: { code: "current_password_invalid", message: "" } };
+      return { ok: false, failure: { code: "current_password_invalid", message: "" } };
     }
-    return refused(new AuthApiError(message ?? msg ?? "", response.status, name));
+    return failed(new AuthApiError(message ?? msg ?? "", response.status, name));
   } catch {
-    return { ok: false, refusal: { code: "unreachable", message: "" } };
+    return { ok: false, failure: { code: "unreachable", message: "" } };
   }
 }

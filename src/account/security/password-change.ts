@@ -2,30 +2,25 @@ import * as z from "zod/mini";
 import { fitsServer, isMixed, SHORTEST_PASSWORD } from "@/account/password/password-strength.ts";
 
 /** Every way the form can be wrong. The words stand in `password-change-words.ts`. */
-export type PasswordProblem =
-  | "current-missing"
-  | "too-short"
-  | "too-plain"
-  | "too-long"
-  | "no-match";
+export type PasswordError = "current-missing" | "too-short" | "too-plain" | "too-long" | "no-match";
 
-const problem = (code: PasswordProblem) => ({ error: code });
+const errorCode = (code: PasswordError) => ({ error: code });
 
 /** The rules of the reset page, and the current password besides. All of it is sent as typed. */
 export const passwordChangeSchema = z
   .object({
-    current: z.string().check(z.minLength(1, problem("current-missing"))),
+    current: z.string().check(z.minLength(1, errorCode("current-missing"))),
     next: z
       .string()
       .check(
-        z.minLength(SHORTEST_PASSWORD, problem("too-short")),
-        z.refine(isMixed, problem("too-plain")),
-        z.refine(fitsServer, problem("too-long")),
+        z.minLength(SHORTEST_PASSWORD, errorCode("too-short")),
+        z.refine(isMixed, errorCode("too-plain")),
+        z.refine(fitsServer, errorCode("too-long")),
       ),
     again: z.string(),
   })
   .check(
-    z.refine(({ next, again }) => next === again, { ...problem("no-match"), path: ["again"] }),
+    z.refine(({ next, again }) => next === again, { ...errorCode("no-match"), path: ["again"] }),
   );
 
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;

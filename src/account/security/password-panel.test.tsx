@@ -14,7 +14,7 @@ import {
   sessionFor,
 } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { listening, refuses, startSession } from "#support/session.ts";
+import { listening, rejects, startSession } from "#support/session.ts";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/settings", element: <PasswordPanel /> }] },
@@ -130,16 +130,16 @@ test.each([
   ],
 ])(
   "%s is told at its field, and nothing is sent",
-  async (_what, current, next, again, label, words) => {
+  async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(sent).toEqual([]);
   },
 );
 
 test("whoever does not know the current password changes nothing, whatever the server would let pass", async () => {
-  server.use(http.post(LOGIN, () => refuses(400, "invalid_credentials")));
+  server.use(http.post(LOGIN, () => rejects(400, "invalid_credentials")));
   await fill("wrong", "Secret-12");
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveFocus();
@@ -162,8 +162,8 @@ test("servers of before 2024 refuse in another shape", async () => {
 
 test("a server that wants to see a captcha at login checks the password itself", async () => {
   server.use(
-    http.post(LOGIN, () => refuses(400, "captcha_failed")),
-    http.put(USER, () => refuses(400, "current_password_invalid")),
+    http.post(LOGIN, () => rejects(400, "captcha_failed")),
+    http.put(USER, () => rejects(400, "current_password_invalid")),
   );
   await fill("wrong", "Secret-12");
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
@@ -174,10 +174,10 @@ test.each([
   ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
 ])(
   "%s is told at the new password, and the session beside is closed",
-  async (_what, code, words) => {
-    server.use(http.put(USER, () => refuses(422, code, "Password is known to be weak")));
+  async (_what, code, message) => {
+    server.use(http.put(USER, () => rejects(422, code, "Password is known to be weak")));
     await fill("Secret-1", "Secret-12");
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText("New password")).toBeInvalid();
     await waitFor(() => expect(heard).toEqual(["logout local"]));
   },
@@ -185,10 +185,10 @@ test.each([
 
 test.each([
   ["out of reach", () => HttpResponse.error(), /cannot be reached. Nothing was changed/],
-  ["tired of it", () => refuses(429, "over_request_rate_limit"), /^Too many attempts/],
-])("a server that is %s is told, and what was typed stays", async (_what, answer, words) => {
+  ["tired of it", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
+])("a server that is %s is told, and what was typed stays", async (_what, answer, message) => {
   server.use(http.post(LOGIN, answer));
   await fill("Secret-1", "Secret-12");
-  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
   expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");
 });

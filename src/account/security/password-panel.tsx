@@ -2,14 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useAuth } from "@/account/auth.tsx";
-import { type PasswordChange, passwordChangeSchema } from "@/account/security/password-change.ts";
-import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import {
+  type PasswordChange,
+  passwordChangeSchema,
+  type PasswordError,
+} from "@/account/security/password-change.ts";
+import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 import { changePassword } from "@/account/security/password-change-api.ts";
-import { PASSWORD_CHANGE_WORDS } from "@/account/security/password-change-words.ts";
-import { refusalText } from "@/account/security/refusal-words.ts";
-import { warnOfOpenSessions } from "@/account/security/warn-of-open-sessions.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
+import { warnOfOpenSessions } from "@/account/session/warn-of-open-sessions.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -17,6 +20,16 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+const PASSWORD_CHANGE_MESSAGES: Record<PasswordError, MessageDescriptor> = {
+  "current-missing": msg`Enter your current password.`,
+  "too-short": msg`Password must be at least 8 characters`,
+  "too-plain": msg`Password must contain at least one uppercase letter, one lowercase letter, and one number`,
+  "too-long": msg`Password too long`,
+  "no-match": msg`Passwords don't match`,
+};
 
 /** The refusals that are about one field; any other is told above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
@@ -37,7 +50,7 @@ export function PasswordPanel() {
   const { dirtyFields, errors, isSubmitting } = formState;
   // The current password may have been filled in by the browser.
   useUnsavedWork(Boolean(dirtyFields.next || dirtyFields.again));
-  const words = useFieldWords(PASSWORD_CHANGE_WORDS);
+  const message = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
 
   async function submit({ current, next }: PasswordChange) {
     const answer = await changePassword(user?.email ?? "", current, next);
@@ -54,8 +67,8 @@ export function PasswordPanel() {
       }
       return;
     }
-    const field = FIELDS[answer.refusal.code] ?? "root";
-    const message = refusalText(answer.refusal, i18n);
+    const field = FIELDS[answer.failure.code] ?? "root";
+    const message = authFailureMessage(answer.failure, i18n);
     setError(field, { message }, { shouldFocus: field !== "root" });
   }
 
@@ -71,17 +84,17 @@ export function PasswordPanel() {
       >
         {/* Password managers file the new password under this name. */}
         <input type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-        <Field label={t`Current password`} error={words(errors.current)}>
+        <Field label={t`Current password`} error={message(errors.current)}>
           <PasswordInput autoComplete="current-password" {...register("current")} />
         </Field>
         <Field
           label={t`New password`}
           hint={t`At least 8 characters, with an uppercase letter, a lowercase letter and a number.`}
-          error={words(errors.next)}
+          error={message(errors.next)}
         >
           <PasswordInput autoComplete="new-password" {...register("next")} />
         </Field>
-        <Field label={t`Confirm new password`} error={words(errors.again)}>
+        <Field label={t`Confirm new password`} error={message(errors.again)}>
           <PasswordInput autoComplete="new-password" {...register("again")} />
         </Field>
         {errors.root?.message && (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts";
-import { Moment } from "@/account/security/moment.tsx";
-import type { OwnEvent } from "@/account/security/own-security.ts";
+import { SEVERITY_LABELS, eventLabel } from "@/account/events/event-labels.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import type { OwnEvent } from "@/account/events/own-security.ts";
 import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -27,9 +27,9 @@ type Source = "server" | "browser" | "visitor";
 export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);
-  const told = inOrder(events, attempts);
-  const count = told.length;
-  const shown = all ? told : told.slice(0, FIRST);
+  const listed = inOrder(events, attempts);
+  const count = listed.length;
+  const shown = all ? listed : listed.slice(0, FIRST);
   if (count === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={<Trans>No activity yet</Trans>}>
@@ -61,15 +61,15 @@ export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
             <tr key={event.id} className="border-t border-line-soft *:px-4 *:py-2">
               <td>
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  {i18n._(wordsForEvent(event.type, event.reason))}
+                  {i18n._(eventLabel(event.type, event.reason))}
                   {event.severity !== "info" && (
                     <Badge tone={TONES[event.severity]} dot>
-                      {i18n._(SEVERITY_WORDS[event.severity])}
+                      {i18n._(SEVERITY_LABELS[event.severity])}
                     </Badge>
                   )}
                 </span>
                 <span className="text-xs text-ink-3">
-                  <SourceWords source={source} />
+                  <SourceLabel source={source} />
                 </span>
               </td>
               <td className="text-ink-2 tabular-nums max-sm:w-32">
@@ -96,21 +96,21 @@ export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   );
 }
 
-type Told = { event: OwnEvent; source: Source };
+type ListedEvent = { event: OwnEvent; source: Source };
 
 /** The latest first, wherever it came from. */
-function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): Told[] {
-  const own = events.map((event): Told => ({
+function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): ListedEvent[] {
+  const own = events.map((event): ListedEvent => ({
     event,
     source: event.trusted ? "server" : "browser",
   }));
-  const others = attempts.map((event): Told => ({ event, source: "visitor" }));
+  const others = attempts.map((event): ListedEvent => ({ event, source: "visitor" }));
   return [...own, ...others].toSorted(
     (one, other) => Date.parse(other.event.received_at) - Date.parse(one.event.received_at),
   );
 }
 
-function SourceWords({ source }: { source: Source }) {
+function SourceLabel({ source }: { source: Source }) {
   switch (source) {
     case "server":
       return <Trans>Recorded by the server</Trans>;

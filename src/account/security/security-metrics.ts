@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SEVERITIES } from "@/account/security/severity.ts";
+import { SEVERITIES } from "@/account/events/severity.ts";
 
 const count = z.int().check(z.minimum(0));
 const moment = z.iso.datetime({ offset: true });

@@ -1,6 +1,6 @@
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import { PasswordPanel } from "@/account/security/password-panel.tsx";
-import { SecondFactorPanel } from "@/account/security/second-factor-panel.tsx";
+import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
 import { SessionsPanel } from "@/account/security/sessions-panel.tsx";
 
 /** Settings → Security: how a person gets in, and where they are in, and what happened. */

@@ -79,9 +79,9 @@ test.each([
     404,
     "This server does not tell about other devices; it can end all of them.",
   ],
-])("nobody else, or nobody who would know, is said in words", async (body, status, words) => {
+])("nobody else, or nobody who would know, is said in words", async (body, status, text) => {
   server.use(knows(body, status));
   startSession();
   renderPortal(pages, "/settings");
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { useState } from "react";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
-import { endOtherSessions } from "@/account/security/other-sessions-api.ts";
-import { ownSecurityQuery } from "@/account/security/own-security-api.ts";
-import { refusalOf } from "@/account/refusal.ts";
-import { refusalText } from "@/account/security/refusal-words.ts";
-import { sessionKey } from "@/account/session/session-key.ts";
+import { endOtherSessions } from "@/account/session/log-out-api.ts";
+import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { authFailureOf } from "@/account/auth/auth-failure.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
 import { MAXIMUM } from "@/account/session/session-times.ts";
-import { openTimes } from "@/account/session/session-times-api.ts";
+import { openTimes } from "@/account/session/session-times-store.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
@@ -33,7 +33,7 @@ export function SessionsPanel() {
       await endOtherSessions();
     } catch (error) {
       toast.error(t`Your other sessions weren’t ended`, {
-        description: refusalText(refusalOf(error), i18n),
+        description: authFailureMessage(authFailureOf(error), i18n),
       });
       throw error;
     }

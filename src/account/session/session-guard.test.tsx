@@ -14,7 +14,7 @@ import {
   sleep,
   standStill,
   TIMES,
-  told,
+  expectText,
 } from "#support/session-clock.tsx";
 
 standStill();
@@ -25,8 +25,8 @@ test("an hour without activity ends the session, once told, and the person comes
   await pass(60);
   await loggedOut();
 
-  await told("Session expired due to inactivity");
-  await told("Please log in again for security.");
+  await expectText("Session expired due to inactivity");
+  await expectText("Please log in again for security.");
   expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
   expect(localStorage.getItem(STORED_AT)).toBeNull();
   expect(localStorage.getItem(TIMES)).toBeNull();
@@ -89,7 +89,7 @@ test("after 480 minutes the busiest session ends; the warning says it cannot be 
 
   await pass(0.75);
   await loggedOut();
-  await told("Session expired");
+  await expectText("Session expired");
   expect(
     screen.getByText("Maximum session time reached. Please log in again."),
   ).toBeInTheDocument();
@@ -130,7 +130,7 @@ test("who comes back after hours with a session still stored sees no page, but w
   localStorage.setItem(TIMES, JSON.stringify({ session: "session-1", started: active, active }));
   renderPortal(pages, "/orders");
   await loggedOut();
-  expect(await told("Session expired due to inactivity")).toBeInTheDocument();
+  expect(await expectText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
 test("a thousand movements are written down once", async () => {

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { judge, type Verdict } from "@/account/session/session-times.ts";
-import { openTimes } from "@/account/session/session-times-api.ts";
-import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch-api.ts";
+import { openTimes } from "@/account/session/session-times-store.ts";
+import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch.ts";
 import type { SessionWarningProps } from "@/account/session/session-warning.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";

@@ -4,7 +4,7 @@ import { startSession, STORED_AT } from "#support/session.ts";
 import {
   heardSoFar,
   loggedOut,
-  look,
+  setHidden,
   open,
   otherTabWrites,
   pass,
@@ -12,7 +12,7 @@ import {
   sleep,
   standStill,
   TIMES,
-  told,
+  expectText,
 } from "#support/session-clock.tsx";
 
 standStill();
@@ -33,7 +33,7 @@ test("what another tab has ended ends here, and is reported by that tab alone", 
   await open();
   otherTabWrites({ ended: "idle" });
   await loggedOut();
-  await told("Session expired due to inactivity");
+  await expectText("Session expired due to inactivity");
   expect(heardSoFar().filter((what) => what.startsWith("session_"))).toEqual([]);
 });
 
@@ -53,21 +53,21 @@ test("a sleeper does not end the session somebody has begun meanwhile", async ()
 test("a tab hidden for more than an hour is reported when it is seen again, if others kept the session", async () => {
   startSession();
   await open();
-  look(true);
+  setHidden(true);
   for (const minute of [30, 30, 1]) {
     await pass(minute);
     otherTabWrites({ active: Date.now() });
   }
-  look(false);
+  setHidden(false);
   await vi.waitFor(() => expect(heardSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
 });
 
 test("where it was hidden and idle, the session has ended, and both are reported", async () => {
   startSession();
   await open();
-  look(true);
+  setHidden(true);
   sleep(61);
-  look(false);
+  setHidden(false);
   await loggedOut();
   expect(await reached(3)).toBe(
     "logout local, session_idle_timeout, suspicious_activity hidden_too_long",
@@ -77,11 +77,11 @@ test("where it was hidden and idle, the session has ended, and both are reported
 test("a session that ended while its tab was hidden still tells of it when the tab is seen again", async () => {
   startSession();
   await open();
-  look(true);
+  setHidden(true);
   await pass(61);
   await loggedOut();
   await pass(10);
-  look(false);
+  setHidden(false);
   expect(await reached(3)).toBe(
     "logout local, session_idle_timeout, suspicious_activity hidden_too_long (nobody)",
   );

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { setMailLocale } from "@/account/settings/mail-locale-api.ts";
+import { setMailLocale } from "@/account/settings/user-api.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

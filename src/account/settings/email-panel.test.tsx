@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { Component as SettingsPage } from "@/account/settings/settings-page.tsx";
+import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -11,14 +11,14 @@ startInTeam();
 
 /** What the auth server is asked to change, and where its links are to lead. */
 function changes(body: Record<string, unknown> = { ...person }, status = 200) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
-      asked.push(await request.json(), new URL(request.url).searchParams.get("redirect_to"));
+      requests.push(await request.json(), new URL(request.url).searchParams.get("redirect_to"));
       return answer(body, status);
     }),
   );
-  return asked;
+  return requests;
 }
 
 async function ask(address: string) {
@@ -43,14 +43,14 @@ test("an address that was typed and not sent is not left behind without a questi
 
 test("another address is asked for, and the person told what comes next", async () => {
   const events = securityEvents();
-  const asked = changes({ ...person, new_email: "zoe@example.test" });
+  const requests = changes({ ...person, new_email: "zoe@example.test" });
   await ask(" zoe@example.test");
 
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("Now confirm it in both inboxes");
-  expect(told).toHaveTextContent("Until then you log in with ada@example.test.");
-  expect(asked[0]).toMatchObject({ email: "zoe@example.test" });
-  expect(asked[1]).toBe(`${window.location.origin}/settings`);
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Now confirm it in both inboxes");
+  expect(alert).toHaveTextContent("Until then you log in with ada@example.test.");
+  expect(requests[0]).toMatchObject({ email: "zoe@example.test" });
+  expect(requests[1]).toBe(`${window.location.origin}/settings`);
   expect(screen.getByLabelText("New email address")).toHaveValue("");
   expect(screen.getByLabelText("Current email address")).toHaveValue("ada@example.test");
   await waitFor(() => expect(events).toMatchObject([{ type: "email_change_requested" }]));
@@ -74,13 +74,13 @@ test.each([
   ["insufficient_aal", 401, "AAL2 session is required", /asks for a code from your app/],
 ])(
   "%s: refused, the address stays and so does what was typed",
-  async (code, status, message, words) => {
+  async (code, status, message, text) => {
     changes({ code, message }, status);
     await ask("zoe@example.test");
 
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Your address wasn’t changed");
-    expect(told).toHaveTextContent(words);
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Your address wasn’t changed");
+    expect(alert).toHaveTextContent(text);
     expect(screen.getByLabelText("New email address")).toHaveValue("zoe@example.test");
   },
 );
@@ -88,18 +88,18 @@ test.each([
 test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is the address you have now."],
-])("%s is told at its field, and nobody is asked", async (address, words) => {
-  const asked = changes();
+])("%s is told at its field, and nobody is asked", async (address, text) => {
+  const requests = changes();
   await ask(address);
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(requests).toEqual([]);
 });
 
 test("the language is kept with the account, for our e-mails", async () => {
-  const asked = changes();
+  const requests = changes();
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await user.click(await screen.findByRole("button", { name: "Français (Canada)" }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ data: { locale: "fr-CA" } }));
+  await waitFor(() => expect(requests[0]).toMatchObject({ data: { locale: "fr-CA" } }));
 });
 
 test("a language the server could not be told of applies here, and that is said", async () => {

@@ -4,26 +4,37 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useAuth } from "@/account/auth.tsx";
-import { FilteredField } from "@/account/filtered-field.tsx";
-import { LOGIN_WORDS } from "@/account/login/credentials-words.ts";
-import { refusalText } from "@/account/security/refusal-words.ts";
-import {
-  type EmailChange,
-  emailChangeFrom,
-  type EmailChangeProblem,
-} from "@/account/settings/email-change.ts";
-import { askForEmail } from "@/account/settings/email-change-api.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
+import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
+import { requestEmailChange } from "@/account/settings/user-api.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import * as z from "zod/mini";
+import { email, type LoginError } from "@/account/login/credentials.ts";
 
-const PROBLEMS: Record<EmailChangeProblem, MessageDescriptor> = {
-  ...LOGIN_WORDS,
+/** Every way the form can be wrong. The words stand beside the form. */
+type EmailChangeError = LoginError | "email-same";
+
+const errorCode = (code: EmailChangeError) => ({ error: code });
+
+const emailChangeFrom = (current: string) =>
+  z.object({
+    email: email.check(
+      z.refine((text) => text.toLowerCase() !== current.toLowerCase(), errorCode("email-same")),
+    ),
+  });
+
+type EmailChange = z.infer<ReturnType<typeof emailChangeFrom>>;
+
+const MESSAGES: Record<EmailChangeError, MessageDescriptor> = {
+  ...LOGIN_MESSAGES,
   "email-same": msg`This is already your address.`,
 };
 
@@ -41,7 +52,7 @@ export function EmailPanel() {
 
 function EmailForm({ current }: { current: string }) {
   const { t, i18n } = useLingui();
-  const words = useFieldWords(PROBLEMS);
+  const fieldMessage = useFieldMessage(MESSAGES);
   const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
     resolver: zodResolver(emailChangeFrom(current)),
@@ -52,11 +63,11 @@ function EmailForm({ current }: { current: string }) {
 
   async function submit({ email }: EmailChange) {
     setAsked(null);
-    const answer = await askForEmail(email);
+    const answer = await requestEmailChange(email);
     if (answer.ok) {
       setAsked(email);
       reset();
-    } else setError("root", { message: refusalText(answer.refusal, i18n) });
+    } else setError("root", { message: authFailureMessage(answer.failure, i18n) });
   }
 
   return (
@@ -71,7 +82,7 @@ function EmailForm({ current }: { current: string }) {
       <FilteredField
         kind="email"
         label={t`New email address`}
-        error={words(errors.email)}
+        error={fieldMessage(errors.email)}
         type="email"
         autoComplete="email"
         {...register("email")}

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 
 /** Every way the form can be wrong. The words stand beside the form. */
-export type DetailProblem = "name-missing" | "too-long" | "characters" | "email" | "website";
+export type DetailError = "name-missing" | "too-long" | "characters" | "email" | "website";
 
-const problem = (code: DetailProblem) => ({ error: code });
+const errorCode = (code: DetailError) => ({ error: code });
 
 const isPrintable = (text: string) => !/\p{Cc}/u.test(text);
 
@@ -16,8 +16,8 @@ const text = (longest: number) =>
     .string()
     .check(
       z.trim(),
-      z.maxLength(longest, problem("too-long")),
-      z.refine(isPrintable, problem("characters")),
+      z.maxLength(longest, errorCode("too-long")),
+      z.refine(isPrintable, errorCode("characters")),
     );
 
 const isEmail = (value: string) => value === "" || z.email().safeParse(value).success;
@@ -26,10 +26,10 @@ const isWebsite = (value: string) => value === "" || /^https?:\/\/\S+$/.test(val
 export const UNITS = ["metric", "imperial"] as const;
 
 export const organizationDetails = z.object({
-  name: text(200).check(z.minLength(1, problem("name-missing"))),
-  email: text(254).check(z.refine(isEmail, problem("email"))),
+  name: text(200).check(z.minLength(1, errorCode("name-missing"))),
+  email: text(254).check(z.refine(isEmail, errorCode("email"))),
   phone: text(40),
-  website: text(2000).check(z.refine(isWebsite, problem("website"))),
+  website: text(2000).check(z.refine(isWebsite, errorCode("website"))),
   street: text(200),
   city: text(100),
   region: text(100),

@@ -8,13 +8,13 @@ import { Controller, useForm } from "react-hook-form";
 import { RegionFields } from "@/account/settings/region-fields.tsx";
 import {
   COUNTRIES,
-  type DetailProblem,
+  type DetailError,
   organizationDetails,
   type OrganizationDetails,
   withChosen,
 } from "@/account/settings/organization-details.ts";
 import { saveOrganizationDetails } from "@/account/settings/organization-details-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
@@ -23,7 +23,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
+const MESSAGES: Record<DetailError, MessageDescriptor> = {
   "name-missing": msg`Enter a name for the organization.`,
   "too-long": msg`This text is too long.`,
   characters: msg`Remove characters that can’t be printed, such as line breaks.`,
@@ -31,8 +31,8 @@ const PROBLEMS: Record<DetailProblem, MessageDescriptor> = {
   website: msg`Enter a URL that starts with https:// or http://`,
 };
 
-const isProblem = (text: string | undefined): text is DetailProblem =>
-  text !== undefined && text in PROBLEMS;
+const isKnownError = (text: string | undefined): text is DetailError =>
+  text !== undefined && text in MESSAGES;
 
 type OrganizationFormProps = { organization: string; details: OrganizationDetails };
 
@@ -68,7 +68,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
   ) => {
     const problem = errors[name]?.message;
     return (
-      <Field label={label} hint={hint} error={isProblem(problem) && i18n._(PROBLEMS[problem])}>
+      <Field label={label} hint={hint} error={isKnownError(problem) && i18n._(MESSAGES[problem])}>
         <Input autoComplete={autoComplete} {...register(name)} />
       </Field>
     );
@@ -112,7 +112,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
       </Group>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>The organization wasn’t saved</Trans>}>
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
       <div>

@@ -76,14 +76,14 @@ test.each([
   ["Name", "", "An organisation needs a name."],
   ["E-mail of the organisation", "ada at example", "Invalid email address"],
   ["Website", "example.test", /begins with https/],
-])("%s %j is not sent", async (label, text, words) => {
+])("%s %j is not sent", async (label, text, expected) => {
   const saved = saves();
   const { user } = open();
   const field = await screen.findByLabelText(label);
   await user.clear(field);
   if (text !== "") await user.type(field, text);
   await user.click(save());
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   expect(field).toBeInvalid();
   expect(saved).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useOrganization } from "@/account/organization/use-organization.tsx";
 import type { OrganizationDetails } from "@/account/settings/organization-details.ts";
 import { organizationDetailsQuery } from "@/account/settings/organization-details-api.ts";
 import { OrganizationForm } from "@/account/settings/organization-form.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -38,7 +38,7 @@ function DetailsPanel({ organization }: { organization: Organization }) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
     </Panel>

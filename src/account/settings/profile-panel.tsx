@@ -4,17 +4,17 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { useAuth } from "@/account/auth.tsx";
-import { profileQuery } from "@/account/account-api.ts";
-import type { Profile } from "@/account/profile.ts";
-import { saveProfile } from "@/account/settings/profile-api.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { profileQuery } from "@/account/auth/session-api.ts";
+import type { Profile } from "@/account/auth/profile.ts";
+import { saveProfile } from "@/account/auth/profile-api.ts";
 import {
   profileInput,
   type ProfileInput,
-  type ProfileProblem,
-} from "@/account/settings/profile-input.ts";
-import { useFieldWords } from "@/account/use-field-words.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+  type ProfileError,
+} from "@/account/auth/profile-input.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -25,7 +25,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const PROBLEMS: Record<ProfileProblem, MessageDescriptor> = {
+const MESSAGES: Record<ProfileError, MessageDescriptor> = {
   "name-missing": msg`Display name is required`,
   "name-too-long": msg`Display name too long`,
   "name-characters": msg`Invalid characters in name`,
@@ -72,7 +72,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     },
   });
   const { errors, isDirty } = formState;
-  const words = useFieldWords(PROBLEMS);
+  const text = useFieldMessage(MESSAGES);
   useUnsavedWork(isDirty);
 
   async function save(input: ProfileInput) {
@@ -89,20 +89,20 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
-      <Field label={t`Display Name`} error={words(errors.displayName)}>
+      <Field label={t`Display Name`} error={text(errors.displayName)}>
         <Input autoComplete="name" {...register("displayName")} />
       </Field>
       <Field
         label={t`Company Name`}
         mark="optional"
         hint={<Trans>Shown beside your name. Your organization keeps its own name.</Trans>}
-        error={words(errors.companyName)}
+        error={text(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />
       </Field>
       {error && (
         <Callout kind="bad" role="alert" title={<Trans>Your profile wasn’t saved</Trans>}>
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </Callout>
       )}
       <div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleX } from "lucide-react";
 import type { BrowserCheck } from "@/account/security/browser-checks.ts";
-import { CHECKS } from "@/admin/security/finding-words.ts";
+import { CHECKS } from "@/admin/security/security-issue-labels.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { SEVERITY_WORDS } from "@/account/security/event-words.ts";
+import { SEVERITY_LABELS } from "@/account/events/event-labels.ts";
 import type { SecurityWindow } from "@/account/security/security-metrics.ts";
-import { SEVERITIES, type Severity } from "@/account/security/severity.ts";
+import { SEVERITIES, type Severity } from "@/account/events/severity.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { named } from "@/ui/foundation/labelled.ts";
@@ -31,7 +31,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
   const name = (part: Part) =>
     hours > 24
       ? nameOf(Date.parse(part.from) + length, DAY, region)
-      : nameOf(Date.parse(part.from), CLOCK, region);
+      : nameOf(Date.parse(part.from), TIME_FORMAT, region);
   const step = parts.length > 7 ? Math.ceil(parts.length / 4) : 1;
 
   return (
@@ -43,7 +43,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
               aria-hidden
               className={clsx("size-3 rounded-sm forced-color-adjust-none", FILLS[severity])}
             />
-            {i18n._(SEVERITY_WORDS[severity])}
+            {i18n._(SEVERITY_LABELS[severity])}
           </li>
         ))}
       </ul>
@@ -103,7 +103,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
                 </th>
                 {SEVERITIES.map((severity) => (
                   <th key={severity} scope="col" className="text-right">
-                    {i18n._(SEVERITY_WORDS[severity])}
+                    {i18n._(SEVERITY_LABELS[severity])}
                   </th>
                 ))}
               </tr>
@@ -112,7 +112,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
               {parts.map((part) => (
                 <tr key={part.from} className="border-t border-line-soft *:px-2 *:py-1">
                   <th scope="row" className="font-normal text-ink-2">
-                    {nameOf(Date.parse(part.from), { ...DAY, ...CLOCK }, region)}
+                    {nameOf(Date.parse(part.from), { ...DAY, ...TIME_FORMAT }, region)}
                   </th>
                   {SEVERITIES.map((severity) => (
                     <td key={severity} className="text-right">
@@ -130,7 +130,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
 }
 
 const DAY = { weekday: "short", day: "numeric" } as const;
-const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
 
 function nameOf(
   time: number,

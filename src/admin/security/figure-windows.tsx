@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldCheck } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { SEVERITY_WORDS, wordsForEvent } from "@/account/security/event-words.ts";
+import { SEVERITY_LABELS, eventLabel } from "@/account/events/event-labels.ts";
 import type { SecurityMetrics, SecurityWindow } from "@/account/security/security-metrics.ts";
 import { EventChart } from "@/admin/security/event-chart.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
@@ -16,8 +16,8 @@ type FigureWindowsProps = { metrics: SecurityMetrics; region: Region };
 export function FigureWindows({ metrics: { windows }, region }: FigureWindowsProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const asked = windows.find(({ hours }) => String(hours) === search.get("hours"));
-  const shown = asked ?? windows.find(({ hours }) => hours === 24) ?? windows[0];
+  const requested = windows.find(({ hours }) => String(hours) === search.get("hours"));
+  const shown = requested ?? windows.find(({ hours }) => hours === 24) ?? windows[0];
   if (!shown) return <NoEvents />;
 
   function show(hours: string) {
@@ -135,10 +135,10 @@ function Kinds({ title, hint, kinds, region }: KindsProps) {
           <li key={`${type} ${severity}`} className="grid gap-1">
             <span className="flex items-center justify-between gap-3">
               <span className="flex flex-wrap items-center gap-x-2">
-                {i18n._(wordsForEvent(type))}
+                {i18n._(eventLabel(type))}
                 {severity !== "info" && (
                   <Badge tone={severity === "alert" ? "bad" : "warn"}>
-                    {i18n._(SEVERITY_WORDS[severity])}
+                    {i18n._(SEVERITY_LABELS[severity])}
                   </Badge>
                 )}
               </span>

@@ -4,7 +4,7 @@ import { type SecurityMetrics, securityMetrics } from "@/account/security/securi
 import { supabase } from "@/lib/supabase.ts";
 
 /** The figures, or why this person gets none. */
-export type MetricsAnswer =
+export type MetricsResult =
   | { kind: "figures"; metrics: SecurityMetrics }
   | { kind: "forbidden" | "unconfirmed" | "absent" | "busy" };
 
@@ -14,7 +14,7 @@ export const metricsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ["security", "metrics", organizationId],
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<MetricsAnswer> => {
+    queryFn: async ({ signal }): Promise<MetricsResult> => {
       const about = new URLSearchParams({ organization: organizationId });
       const answer = await supabase().ask(`security-monitoring?${about}`, { signal });
       if (answer.ok)

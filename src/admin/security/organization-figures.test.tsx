@@ -52,16 +52,16 @@ test("who came, went or got another role stands apart, as a fact", async () => {
 });
 
 test("they are asked for the organisation that is shown, and for no other", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json(figures(3));
     }),
   );
   open();
   expect(await screen.findByText("Sessions started")).toBeVisible();
-  expect(asked).toEqual(["?organization=1"]);
+  expect(requests).toEqual(["?organization=1"]);
 });
 
 test("an address with a period that does not exist shows a day", async () => {
@@ -79,17 +79,17 @@ test("an organisation without events is told what will come", async () => {
 });
 
 test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody asks", (role) => {
-  let asked = false;
+  let requests = false;
   server.use(
     http.get(`${SERVER}/functions/v1/security-monitoring`, () => {
-      asked = true;
+      requests = true;
       return HttpResponse.json({}, { status: 403 });
     }),
   );
   open("/security", role);
 
   expect(screen.getByText("Only owners can see these figures")).toBeVisible();
-  expect(asked).toBe(false);
+  expect(requests).toBe(false);
 });
 
 test.each([
@@ -102,10 +102,10 @@ test.each([
   ],
   ["asks too often", 429, {}, "The figures were asked for too often"],
   ["asks a server without the function", 404, {}, "Not offered by this server"],
-])("somebody who %s is told", async (_who, status, body, words) => {
+])("somebody who %s is told", async (_who, status, body, text) => {
   server.use(tells(body, status));
   open();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test("figures that fail can be asked for again", async () => {

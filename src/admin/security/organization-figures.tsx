@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { FigureWindows } from "@/admin/security/figure-windows.tsx";
-import { type MetricsAnswer, metricsQuery } from "@/admin/security/metrics-api.ts";
+import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -16,12 +16,16 @@ export function OrganizationFigures({ organization }: { organization: Organizati
   const { t } = useLingui();
   return (
     <Panel title={t`Your organization`} description={organization.name}>
-      {organization.role === "owner" ? <Asked organization={organization} /> : <OwnersOnly />}
+      {organization.role === "owner" ? (
+        <OwnerFigures organization={organization} />
+      ) : (
+        <OwnersOnly />
+      )}
     </Panel>
   );
 }
 
-function Asked({ organization }: { organization: Organization }) {
+function OwnerFigures({ organization }: { organization: Organization }) {
   const query = useQuery(metricsQuery(organization.id));
   return (
     <QueryResult query={query} failure={<Trans>The figures couldn’t be loaded</Trans>}>
@@ -34,10 +38,10 @@ function Asked({ organization }: { organization: Organization }) {
   );
 }
 
-type Metrics = Extract<MetricsAnswer, { kind: "figures" }>["metrics"];
+type Metrics = Extract<MetricsResult, { kind: "figures" }>["metrics"];
 
 type AnswerProps = {
-  answer: MetricsAnswer;
+  answer: MetricsResult;
   isFetching: boolean;
   onRetry: () => void;
   children: (metrics: Metrics) => ReactNode;

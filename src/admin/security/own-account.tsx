@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { browserOf } from "@/account/security/browser.ts";
-import { Moment } from "@/account/security/moment.tsx";
-import type { OwnSecurity, OwnSession, TwoFactor } from "@/account/security/own-security.ts";
+import { browserOf } from "@/account/events/browser.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import type { OwnSecurity, OwnSession, TwoFactor } from "@/account/events/own-security.ts";
 import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";

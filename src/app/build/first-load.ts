@@ -15,14 +15,14 @@ const PACKAGES = [
 const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
 /** Of the plumbing, what only some screens need stays with them. */
 const SOURCES = [
-  "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|shortened|take-turns|twice)\\.)",
+  "lib/(?!messages/|files/|text/|(?:collections|decimal|json|promises)\\.)",
   "ui/(?:foundation/(?:lazy-part|styles|theme|theme-store|safe-trans)|feedback/toast)\\.",
 ];
 
 /** What the way in is made of, shared with other pages: small files, which compress better together. */
 const WAY_IN = [
   "/src/ui/(?:inputs/(?:field-context|field|label|input|password-input)|layout/logo|preferences/(?:locale-switch|theme-toggle))\\.",
-  "/src/account/(?:input-filter|filtered-field|refusal|use-field-words|login/(?:entry-frame|return-to)|security/security-event(?:s-api)?)\\.",
+  "/src/account/(?:fields/|auth/auth-failure\\.|login/(?:entry-frame|return-to)\\.|events/security-event(?:s-api)?\\.)",
   "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
 ];
 

@@ -1,4 +1,4 @@
-import { useCommands } from "@/app/shell/commands.ts";
+import { useSearchCommands } from "@/app/shell/commands.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 
 type CommandSearchProps = {
@@ -11,6 +11,6 @@ type CommandSearchProps = {
 
 /** A chunk of its own, fetched with the first search. */
 export function CommandSearch({ onToggleSidebar, ...palette }: CommandSearchProps) {
-  const commands = useCommands(onToggleSidebar);
+  const commands = useSearchCommands(onToggleSidebar);
   return <SearchPalette {...palette} commands={commands} />;
 }

@@ -2,34 +2,48 @@ import { useLingui } from "@lingui/react/macro";
 import {
   BookOpen,
   Building2,
+  CloudUpload,
+  Gauge,
   Languages,
   LogOut,
   Monitor,
   Moon,
   PanelLeft,
+  ShieldCheck,
   Sun,
   UserPlus,
+  Warehouse,
 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
-import { FURTHER_ITEMS } from "@/app/shell/further-screens.ts";
-import { MAIN_ITEMS, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
+import { MAIN_ITEMS, type NavigationItem, SERVICE_ITEMS } from "@/app/shell/navigation.ts";
 import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { loadGuide } from "@/site/guide/guide-text.ts";
-import type { Command, CommandGroup } from "@/support/search/search-palette.tsx";
+import type { SearchCommand, CommandGroup } from "@/support/search/search-palette.tsx";
 import { chord } from "@/ui/foundation/chord.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { useTheme } from "@/ui/foundation/theme.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { msg } from "@lingui/core/macro";
+
+/** Screens that others lead to; the search knows them as well. */
+const FURTHER_ITEMS: NavigationItem[] = [
+  { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
+  { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/catalog", label: msg`TD SYNNEX Canada: catalogue`, icon: Warehouse },
+  { to: "/suppliers/tdx-ca/upload", label: msg`TD SYNNEX Canada: upload`, icon: Warehouse },
+  { to: "/admin", label: msg`Admin panel`, icon: Gauge },
+  { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
+];
 
 /** More would push the rest out of sight. */
 const MOST_PLACES = 5;
 
 /** What the search finds without a server: pages, places in the guide, and what can be done from anywhere. */
-export function useCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
+export function useSearchCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
   const { t } = useLingui();
   const pages = usePages();
   const actions = useActions(toggleSidebar);
@@ -54,7 +68,7 @@ export function useCommands(toggleSidebar: () => void): (query: string) => Comma
   ];
 }
 
-function usePages(): Command[] {
+function usePages(): SearchCommand[] {
   const { i18n } = useLingui();
   return [...MAIN_ITEMS, ...SERVICE_ITEMS, ...FURTHER_ITEMS].map(({ to, label, icon }) => ({
     id: `page ${to}`,
@@ -65,7 +79,7 @@ function usePages(): Command[] {
   }));
 }
 
-function useActions(toggleSidebar: () => void): Command[] {
+function useActions(toggleSidebar: () => void): SearchCommand[] {
   const { t } = useLingui();
   const { setTheme } = useTheme();
   const { locale, setLocale } = useLocale();

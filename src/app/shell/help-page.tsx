@@ -10,7 +10,7 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 /** Fetched by those who turn to it. */
 const TicketsPanel = lazyPart(async () => ({
-  default: (await import("@/support/tickets-panel.tsx")).TicketsPanel,
+  default: (await import("@/support/inbox/tickets-panel.tsx")).TicketsPanel,
 }));
 
 const TABS = ["guide", "tickets", "keyboard", "news", "status"] as const;
@@ -22,14 +22,14 @@ export function Component() {
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
   // The e-mail about a ticket names the ticket only.
-  const asked = params.get("tab") ?? (params.has("ticket") ? "tickets" : "guide");
+  const requested = params.get("tab") ?? (params.has("ticket") ? "tickets" : "guide");
 
   return (
     <div className="grid gap-4">
       <PageHeader title={t`Help & Support`} />
       <Tabs
         label={t`Help & Support`}
-        value={TABS.find((name) => name === asked) ?? "guide"}
+        value={TABS.find((name) => name === requested) ?? "guide"}
         onValueChange={(next) => void navigate({ search: `?tab=${next}` }, { replace: true })}
         tabs={[
           { value: "guide", label: t`Guide` },

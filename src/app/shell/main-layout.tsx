@@ -12,8 +12,8 @@ import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
 /** Nobody waits for it. */
-const KeptFocus = lazyPart(async () => ({
-  default: (await import("@/app/shell/kept-focus.tsx")).KeptFocus,
+const FocusKeeper = lazyPart(async () => ({
+  default: (await import("@/app/shell/restored-focus.tsx")).RestoredFocus,
 }));
 
 /** Below this width the sidebar is a sheet over the page. */
@@ -76,7 +76,7 @@ export function Component() {
       </div>
       <UnsavedWorkGuard />
       <Suspense>
-        <KeptFocus />
+        <FocusKeeper />
       </Suspense>
     </div>
   );

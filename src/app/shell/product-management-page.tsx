@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
-import { Component as ProductManagement } from "@/catalogue/product-management-page.tsx";
+import { CatalogueScreen as ProductManagement } from "@/catalogue/catalogue-screen.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";

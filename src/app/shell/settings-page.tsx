@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Component as Settings } from "@/account/settings/settings-page.tsx";
+import { SettingsTabs as Settings } from "@/account/settings/settings-tabs.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 const NotificationSettings = lazyPart(async () => ({

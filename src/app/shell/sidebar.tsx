@@ -19,7 +19,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   const list = (items: NavigationItem[]) => (
     <ul className="grid gap-0.5">
       {items.map(({ to, label, icon: Icon }) => {
-        const words = i18n._(label);
+        const message = i18n._(label);
         const link = (
           <NavLink
             to={to}
@@ -35,13 +35,13 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
             {/* French names take two lines. */}
-            <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{words}</span>
+            <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{message}</span>
           </NavLink>
         );
         return (
           <li key={to}>
             {collapsed ? (
-              <Tooltip text={words} side="right" describes={false}>
+              <Tooltip text={message} side="right" describes={false}>
                 {link}
               </Tooltip>
             ) : (

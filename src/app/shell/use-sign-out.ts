@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
     await navigate("/", { flushSync: true });
     try {
       // At hand already: the gate before this page has it too.
-      const { logOut } = await import("@/account/session/end-session-api.ts");
+      const { logOut } = await import("@/account/session/log-out-api.ts");
       const reach = await logOut();
       if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
       else {

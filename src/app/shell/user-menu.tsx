@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Settings, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
-import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
-import { nameOf } from "@/account/profile.ts";
+import { profileName } from "@/account/auth/profile.ts";
 import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { Avatar } from "@/ui/layout/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
@@ -17,7 +17,7 @@ export function UserMenu() {
   const { user, profile } = useAuth();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const name = nameOf(profile, user?.email);
+  const name = profileName(profile, user?.email);
 
   return (
     <Menu

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Preset } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
-import { chosenOf } from "@/catalogue/bulk/selection.ts";
-import type { ListColumn } from "@/catalogue/list/product-list.ts";
-import type { ProductQuery } from "@/catalogue/list/product-query.ts";
+import { choiceOf } from "@/catalogue/query/product-choice.ts";
+import type { ListColumn } from "@/catalogue/product/product-line.ts";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
@@ -32,7 +32,7 @@ type Open = { is: "edit"; preset: Preset | null } | { is: "export" } | null;
 export function BulkActions(props: BulkActionsProps) {
   const { organization, selection, query, total, columns, onWritten } = props;
   const [open, setOpen] = useState<Open>(null);
-  const chosen = chosenOf(selection, query);
+  const chosen = choiceOf(selection, query);
   const count = countSelected(selection, total);
   const close = () => setOpen(null);
 

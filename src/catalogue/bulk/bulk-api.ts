@@ -5,10 +5,10 @@ import {
   changeOf,
   edited,
 } from "@/catalogue/bulk/bulk-preview.ts";
-import { chosenProducts } from "@/catalogue/bulk/chosen-products-api.ts";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import { chosenProducts } from "@/catalogue/query/products-api.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { type Written, writeInChunks } from "@/catalogue/ledger/ledger-api.ts";
-import { takeTurns } from "@/lib/take-turns.ts";
+import { createYielder } from "@/lib/promises.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
@@ -21,23 +21,23 @@ export class TooMuchAtOnce extends Error {}
 /** Looks at every product that was chosen, and says what the edits would make of it. Writes nothing. */
 export async function previewBulk(
   organization: string,
-  chosen: Chosen,
+  chosen: ProductChoice,
   edits: readonly BulkEdit[],
   { onProgress, signal }: Watching,
 ): Promise<BulkPreview> {
   const changed: BulkLine[] = [];
-  const refused: BulkLine[] = [];
+  const rejected: BulkLine[] = [];
   let [read, unchanged, newlyWrong, characters] = [0, 0, 0, 0];
-  const turn = takeTurns();
+  const turn = createYielder();
   for await (const batch of chosenProducts(organization, chosen, signal)) {
     for (const record of batch) {
       await turn();
       const line = edited(record, edits);
       if (line === null) unchanged += 1;
-      else if (line.problem !== null) refused.push(line);
+      else if (line.error !== null) rejected.push(line);
       else {
         changed.push(line);
-        if (line.findings.length > 0) newlyWrong += 1;
+        if (line.issues.length > 0) newlyWrong += 1;
       }
       characters += line === null ? 0 : weight(line);
     }
@@ -45,7 +45,7 @@ export async function previewBulk(
     if (characters > MOST_CHARACTERS) throw new TooMuchAtOnce();
     onProgress(read);
   }
-  return { read, unchanged, changed, refused, newlyWrong };
+  return { read, unchanged, changed, rejected, newlyWrong };
 }
 
 const weight = ({ sku, cells }: BulkLine) =>
@@ -55,7 +55,7 @@ const weight = ({ sku, cells }: BulkLine) =>
 export function applyBulk(
   organization: string,
   title: string,
-  { changed, unchanged, refused }: BulkPreview,
+  { changed, unchanged, rejected }: BulkPreview,
   watching: Watching,
 ): Promise<Written> {
   function* changes() {
@@ -63,6 +63,6 @@ export function applyBulk(
   }
   return writeInChunks(organization, { kind: "bulk", title }, changes(), {
     ...watching,
-    notSent: { unchanged, rejected: refused.length },
+    notSent: { unchanged, rejected: rejected.length },
   });
 }

@@ -9,7 +9,12 @@ import { aRecord } from "#support/product-record.ts";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
 
 const lamp = aRecord({ sku: "LAMP", version: 3, price: "20.0000", status: "active" });
-const desk = { ...lamp, id: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e02", sku: "DESK", price: null };
+const deskProduct = {
+  ...lamp,
+  id: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e02",
+  sku: "DESK",
+  price: null,
+};
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -19,7 +24,7 @@ beforeEach(() => {
   answers("begin_change_set", "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e03");
   server.use(
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
-    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, desk])),
+    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, deskProduct])),
   );
 });
 afterEach(() => server.resetHandlers());
@@ -30,7 +35,7 @@ function open() {
   const element = (
     <BulkEditDialog
       organization={{ id: ORG, name: "Northvale", role: "owner", region: DEFAULT_REGION }}
-      chosen={{ are: "named", ids: [lamp.id, desk.id] }}
+      chosen={{ are: "named", ids: [lamp.id, deskProduct.id] }}
       count={2}
       preset={null}
       onClose={onClose}

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { TooMuchAtOnce } from "@/catalogue/bulk/bulk-api.ts";
-import { type BulkEdit, editProblem } from "@/catalogue/bulk/bulk-edit.ts";
+import { type BulkEdit, editError } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkEditForm, FIRST_EDIT } from "@/catalogue/bulk/bulk-edit-form.tsx";
 import { BulkSummary } from "@/catalogue/bulk/bulk-summary.tsx";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { useBulkRun } from "@/catalogue/bulk/use-bulk-run.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -43,7 +43,7 @@ function presetEdit(preset: Preset): BulkEdit {
 
 type BulkEditDialogProps = {
   organization: Organization;
-  chosen: Chosen;
+  chosen: ProductChoice;
   /** How many were chosen, as far as anybody knows. */
   count: number;
   preset: Preset | null;
@@ -58,26 +58,26 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [edits, setEdits] = useState<readonly BulkEdit[]>([
     preset ? presetEdit(preset) : FIRST_EDIT,
   ]);
-  const [showsProblems, setShowsProblems] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const run = useBulkRun(organization, chosen, { onWritten, onDone: onClose });
   const { step, failure } = run;
 
-  const lookAtPreset = useEffectEvent(() => {
-    if (preset) void run.look(edits);
+  const previewPreset = useEffectEvent(() => {
+    if (preset) void run.preview(edits);
   });
-  useEffect(() => lookAtPreset(), []);
+  useEffect(() => previewPreset(), []);
 
-  function look() {
-    setShowsProblems(true);
-    if (edits.every((edit) => editProblem(edit) === null)) void run.look(edits);
+  function preview() {
+    setShowsErrors(true);
+    if (edits.every((edit) => editError(edit) === null)) void run.preview(edits);
   }
 
   function titleOf(changes: number): string {
     const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.is === "archive") return t`Archived: ${products}`;
     if (preset?.is === "activate") return t`Made active: ${products}`;
-    const fields = [...new Set(edits.map(({ field }) => fieldWords(i18n, field)))].join(", ");
+    const fields = [...new Set(edits.map(({ field }) => fieldLabel(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }
 
@@ -107,7 +107,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           )}
           {/* These stay where they are while they work: the second half of a double click must not stop it. */}
           {(step.is === "asking" || step.is === "looking") && !preset && (
-            <Button loading={step.is === "looking"} onClick={look}>
+            <Button loading={step.is === "looking"} onClick={preview}>
               <Trans>Preview</Trans>
             </Button>
           )}
@@ -127,7 +127,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               />
             </Button>
           )}
-          {step.is === "told" && (
+          {step.is === "done" && (
             <Button onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
@@ -142,7 +142,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               This text is too long for one edit. Select fewer products or fewer fields.
             </Trans>
           ) : (
-            i18n._(wordsFor(failure))
+            i18n._(errorMessage(failure))
           )}
         </Callout>
       )}
@@ -151,7 +151,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           edits={edits}
           onChange={setEdits}
           suppliers={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-          showsProblems={showsProblems}
+          showsErrors={showsErrors}
         />
       )}
       {step.is === "looking" && (
@@ -178,7 +178,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           </p>
         </>
       )}
-      {step.is === "told" && <RejectedProducts rejected={step.rejected} />}
+      {step.is === "done" && <RejectedProducts rejected={step.rejected} />}
     </Dialog>
   );
 }

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
-import {
-  BULK_FIELDS,
-  type BulkEdit,
-  editProblem,
-  operationsOf,
-} from "@/catalogue/bulk/bulk-edit.ts";
+import { BULK_FIELDS, type BulkEdit, editError, operationsOf } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkValueInput } from "@/catalogue/bulk/bulk-value-input.tsx";
-import { OPERATION_WORDS } from "@/catalogue/bulk/bulk-words.ts";
-import { fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
+import { OPERATION_LABELS } from "@/catalogue/bulk/bulk-labels.ts";
+import { fieldLabel, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -30,23 +25,23 @@ type BulkEditFormProps = {
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
   /** Somebody tried to go on: what is missing is said. */
-  showsProblems: boolean;
+  showsErrors: boolean;
 };
 
 /** Which fields are edited, and how; one after the other. */
-export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: BulkEditFormProps) {
+export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEditFormProps) {
   const { i18n, t } = useLingui();
-  const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldWords(i18n, field) }));
+  const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldLabel(i18n, field) }));
 
-  function change(at: number, told: Partial<BulkEdit>) {
-    onChange(edits.map((edit, place) => (place === at ? { ...edit, ...told } : edit)));
+  function change(at: number, changes: Partial<BulkEdit>) {
+    onChange(edits.map((edit, place) => (place === at ? { ...edit, ...changes } : edit)));
   }
 
   return (
     <div className="grid gap-4">
       {edits.map((edit, at) => {
-        const problem = showsProblems ? editProblem(edit) : null;
-        const name = fieldWords(i18n, edit.field);
+        const problem = showsErrors ? editError(edit) : null;
+        const name = fieldLabel(i18n, edit.field);
         return (
           <fieldset
             key={at}
@@ -67,7 +62,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
                 className={edits.length > 1 ? "pr-10" : ""}
                 options={operationsOf(edit.field).map((operation) => ({
                   value: operation,
-                  label: i18n._(OPERATION_WORDS[operation]),
+                  label: i18n._(OPERATION_LABELS[operation]),
                 }))}
                 value={edit.operation}
                 onChange={(operation) => change(at, { operation })}
@@ -76,8 +71,8 @@ export function BulkEditForm({ edits, onChange, suppliers, showsProblems }: Bulk
             <BulkValueInput
               edit={edit}
               suppliers={suppliers}
-              problem={problem && i18n._(problemWords(problem))}
-              onChange={(told) => change(at, told)}
+              problem={problem && i18n._(fieldErrorMessage(problem))}
+              onChange={(changes) => change(at, changes)}
             />
             {edits.length > 1 && (
               <IconButton

@@ -5,18 +5,18 @@ import {
   type BulkEdit,
   editedTags,
   editedText,
-  editProblem,
+  editError,
   operationsOf,
 } from "@/catalogue/bulk/bulk-edit.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
-const edit = (told: Partial<BulkEdit>): BulkEdit => ({
+const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
   field: "price",
   operation: "set",
   value: "",
   replacement: "",
   rounding: "cent",
-  ...told,
+  ...overrides,
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   ["-----", { field: "title_en", operation: "shorten", value: "3" }, "-----"],
   ["Lamp", { field: "brand", operation: "set", value: " Nord " }, "Nord"],
   ["Lamp", { field: "brand", operation: "clear" }, ""],
-] as const)("%j with %j becomes %j", (before, told, after) => {
-  expect(editedText(before, edit(told))).toBe(after);
+] as const)("%j with %j becomes %j", (before, overrides, after) => {
+  expect(editedText(before, edit(overrides))).toBe(after);
 });
 
 test("tags are added once, whatever their capitals, and taken away", () => {
@@ -87,8 +87,8 @@ test.each([
   [{ field: "tags", operation: "add-tags", value: " , " }, { is: "missing" }],
   [{ field: "status", value: "sold" }, { is: "no-choice" }],
   [{ field: "brand", operation: "clear" }, null],
-] as const)("the edit %j: %j", (told, problem) => {
-  expect(editProblem(edit(told))).toEqual(problem);
+] as const)("the edit %j: %j", (overrides, problem) => {
+  expect(editError(edit(overrides))).toEqual(problem);
 });
 
 test("every field can be edited in some way, and what a product needs is never cleared", () => {

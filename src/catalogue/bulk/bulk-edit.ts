@@ -1,15 +1,15 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {
-  type FieldKind,
-  fieldProblem,
-  type FieldProblem,
+  type ProductFieldKind,
+  fieldError,
+  type FieldError,
   PRODUCT_FIELDS,
   type ProductField,
   readTags,
   withPoint,
 } from "@/catalogue/product/product-field.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
-import { shortened } from "@/lib/shortened.ts";
+import { truncate } from "@/lib/text/truncate.ts";
 
 /** What can be edited of many products at once. */
 export type BulkField = ProductField | "supplier_id";
@@ -45,12 +45,12 @@ export type BulkEdit = {
   rounding: Rounding;
 };
 
-const isRequired = (field: ProductField) => fieldProblem(field, "") !== null;
+const isRequired = (field: ProductField) => fieldError(field, "") !== null;
 
 /** What can be done to a field, by what it holds. */
 export function operationsOf(field: BulkField): readonly Operation[] {
   if (field === "supplier_id") return ["set", "clear"];
-  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
     case "text":
       return ["set", "clear", "prefix", "append", "replace", "shorten"];
@@ -77,7 +77,7 @@ export function operationsOf(field: BulkField): readonly Operation[] {
 }
 
 /** What is wrong with an edit before any product is looked at; null where it can be tried. */
-export function editProblem({ field, operation, value }: BulkEdit): FieldProblem | null {
+export function editError({ field, operation, value }: BulkEdit): FieldError | null {
   switch (operation) {
     case "clear":
       return null;
@@ -86,7 +86,7 @@ export function editProblem({ field, operation, value }: BulkEdit): FieldProblem
       return compareDecimals(withPoint(value.trim()), "0") === null ? { is: "no-decimal" } : null;
     case "set":
       if (value.trim() === "") return { is: "missing" };
-      return field === "supplier_id" ? null : fieldProblem(field, value.trim());
+      return field === "supplier_id" ? null : fieldError(field, value.trim());
     case "prefix":
     case "append":
     case "replace":
@@ -132,7 +132,7 @@ export function editedText(before: string, edit: BulkEdit): string {
     case "replace":
       return before.replaceAll(value, () => replacement);
     case "shorten":
-      return shortened(before, Number(value)) || before;
+      return truncate(before, Number(value)) || before;
     case "add":
       return rounded(addDecimals(before, amount) ?? before, edit);
     case "percent": {

@@ -3,10 +3,10 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { BulkField } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkLine } from "@/catalogue/bulk/bulk-preview.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { choiceWords, fieldWords, problemWords } from "@/catalogue/product/field-words.ts";
+import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
+import { choiceLabel, fieldLabel, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/issue-messages.ts";
 import { Pagination } from "@/ui/navigation/pagination.tsx";
 
 const PAGE = 10;
@@ -24,37 +24,37 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
   const shown = lines.slice(first, first + PAGE);
   const isLast = first + PAGE >= lines.length;
 
-  function words(field: BulkField, value: string): string {
+  function text(field: BulkField, value: string): string {
     if (value === "") return "—";
     if (field === "supplier_id") return supplierNames.get(value) ?? value;
-    return PRODUCT_FIELDS[field].is === "choice" ? choiceWords(i18n, value) : value;
+    return PRODUCT_FIELDS[field].is === "choice" ? choiceLabel(i18n, value) : value;
   }
 
   return (
     <div className="grid gap-3">
       <ul aria-label={label} className="divide-y divide-line rounded-panel border border-line">
-        {shown.map(({ id, sku, cells, problem, findings }) => (
+        {shown.map(({ id, sku, cells, error: problem, issues }) => (
           <li key={id} className="grid gap-1 p-3 text-sm sm:grid-cols-[10rem_1fr] sm:gap-x-4">
             <p className="min-w-0 font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
             <div className="grid min-w-0 gap-1">
               {cells.map(({ field, before, after }) => (
-                <CellChange
+                <ChangedCell
                   key={field}
-                  name={fieldWords(i18n, field)}
-                  before={words(field, before)}
-                  after={words(field, after)}
+                  name={fieldLabel(i18n, field)}
+                  before={text(field, before)}
+                  after={text(field, after)}
                 />
               ))}
               {problem && (
                 <p className="flex gap-1.5 text-bad">
                   <CircleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
-                  {fieldWords(i18n, problem.field)}: {i18n._(problemWords(problem.problem))}
+                  {fieldLabel(i18n, problem.field)}: {i18n._(fieldErrorMessage(problem.error))}
                 </p>
               )}
-              {findings.map((code) => (
+              {issues.map((code) => (
                 <p key={code} className="flex gap-1.5 text-warn">
                   <TriangleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
-                  {i18n._(CHECK_WORDS[code])}
+                  {i18n._(ISSUE_MESSAGES[code])}
                 </p>
               ))}
             </div>

@@ -15,13 +15,13 @@ const lamp = aRecord({
   tags: ["Oak"],
 });
 
-const edit = (told: Partial<BulkEdit>): BulkEdit => ({
+const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
   field: "price",
   operation: "set",
   value: "",
   replacement: "",
   rounding: "cent",
-  ...told,
+  ...overrides,
 });
 
 test("several edits make one change of the product, at the version that was seen", () => {
@@ -57,18 +57,18 @@ test("what is as it is to become is no change", () => {
 });
 
 test("what the field cannot hold is refused, and says why", () => {
-  expect(edited(lamp, [edit({ operation: "add", value: "-30" })])?.problem).toEqual({
+  expect(edited(lamp, [edit({ operation: "add", value: "-30" })])?.error).toEqual({
     field: "price",
-    problem: { is: "negative" },
+    error: { is: "negative" },
   });
   const long = edit({ field: "sku", operation: "append", value: "x".repeat(61) });
-  expect(edited(lamp, [long])?.problem?.problem).toEqual({ is: "too-long", longest: 64 });
+  expect(edited(lamp, [long])?.error?.error).toEqual({ is: "too-long", longest: 64 });
 });
 
 test("a price that would fall below the minimum advertised one is told, one that did before is not", () => {
-  expect(edited(lamp, [edit({ value: "12" })])?.findings).toEqual(["price-below-map"]);
+  expect(edited(lamp, [edit({ value: "12" })])?.issues).toEqual(["price-below-map"]);
   const cheap = aRecord({ ...lamp, price: "12.0000" });
-  expect(edited(cheap, [edit({ value: "11" })])?.findings).toEqual([]);
+  expect(edited(cheap, [edit({ value: "11" })])?.issues).toEqual([]);
 });
 
 test("a product goes to another supplier or to none", () => {

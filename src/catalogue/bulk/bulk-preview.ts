@@ -7,18 +7,18 @@ import {
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { isSame, type ProductText } from "@/catalogue/product/product.ts";
 import {
-  fieldProblem,
-  type FieldProblem,
-  type Stored,
-  storedValue,
+  fieldError,
+  type FieldError,
+  type LedgerValue,
+  valueForLedger,
 } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import { textOf } from "@/catalogue/product/product.ts";
-import type { CheckCode } from "@/catalogue/quality/finding.ts";
+import { productTextOf } from "@/catalogue/product/product.ts";
+import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 
 /** One field of one product: what it says and what it is to say, as a person reads it. */
-export type BulkCell = { field: BulkField; before: string; after: string; stored: Stored };
+export type BulkCell = { field: BulkField; before: string; after: string; stored: LedgerValue };
 
 /** What an edit comes to for one product. */
 export type BulkLine = {
@@ -28,14 +28,14 @@ export type BulkLine = {
   sku: string;
   cells: readonly BulkCell[];
   /** Why it cannot be written; nothing of the product is, then. */
-  problem: { field: BulkField; problem: FieldProblem } | null;
+  error: { field: BulkField; error: FieldError } | null;
   /** What would be wrong with the product that is not wrong now. */
-  findings: readonly CheckCode[];
+  issues: readonly ProductIssueCode[];
 };
 
 /** What these edits, one after the other, make of a product; null where they change nothing. */
 export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkLine | null {
-  const before = textOf(record);
+  const before = productTextOf(record);
   const after: ProductText = { ...before };
   let { tags, supplier_id: supplier } = record;
   for (const edit of edits) {
@@ -46,7 +46,7 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
   after.tags = tags.join(", ");
 
   const cells: BulkCell[] = [];
-  let problem: BulkLine["problem"] = null;
+  let error: BulkLine["error"] = null;
   for (const field of new Set(edits.map((edit) => edit.field))) {
     if (field === "supplier_id") {
       const was = record.supplier_id;
@@ -56,18 +56,18 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
     }
     const [was, is] = [before[field], after[field]];
     if (isSame(field, was, is)) continue;
-    const stored = field === "tags" ? tags : storedValue(field, is.trim());
+    const stored = field === "tags" ? tags : valueForLedger(field, is.trim());
     cells.push({ field, before: was, after: is, stored });
-    const found = fieldProblem(field, is.trim());
-    if (found !== null) problem ??= { field, problem: found };
+    const found = fieldError(field, is.trim());
+    if (found !== null) error ??= { field, error: found };
   }
   if (cells.length === 0) return null;
   const { id, version, sku } = record;
-  return { id, version, sku, cells, problem, findings: newlyWrong(before, after) };
+  return { id, version, sku, cells, error, issues: newlyWrong(before, after) };
 }
 
 /** Errors only: what keeps a product from being sold. */
-function newlyWrong(before: ProductText, after: ProductText): CheckCode[] {
+function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[] {
   const errors = (product: ProductText) =>
     checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
   const known = new Set(errors(before));
@@ -86,7 +86,7 @@ export type BulkPreview = {
   read: number;
   unchanged: number;
   changed: readonly BulkLine[];
-  refused: readonly BulkLine[];
+  rejected: readonly BulkLine[];
   /** Of the changed: how many would be wrong in a way they are not wrong now. */
   newlyWrong: number;
 };

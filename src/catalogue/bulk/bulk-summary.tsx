@@ -12,7 +12,7 @@ type BulkSummaryProps = {
 /** What will change, what cannot, and what stays as it is: before anything is written. */
 export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
   const { t, i18n } = useLingui();
-  const { read, changed, refused, unchanged, newlyWrong } = preview;
+  const { read, changed, rejected, unchanged, newlyWrong } = preview;
   const same = i18n.number(unchanged);
   const [looked, lines] = [i18n.number(read), { supplierNames }];
 
@@ -40,10 +40,10 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
       <Tabs
         label={t`Preview`}
         look="boxed"
-        defaultValue={changed.length === 0 && refused.length > 0 ? "refused" : "changed"}
+        defaultValue={changed.length === 0 && rejected.length > 0 ? "rejected" : "changed"}
         tabs={[
           { value: "changed", label: t`Will change`, count: i18n.number(changed.length) },
-          { value: "refused", label: t`Can’t be updated`, count: i18n.number(refused.length) },
+          { value: "rejected", label: t`Can’t be updated`, count: i18n.number(rejected.length) },
         ]}
       >
         <TabPanel value="changed">
@@ -55,13 +55,13 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
             <BulkLines {...lines} label={t`Products that will change`} lines={changed} />
           )}
         </TabPanel>
-        <TabPanel value="refused">
-          {refused.length === 0 ? (
+        <TabPanel value="rejected">
+          {rejected.length === 0 ? (
             <p className="py-6 text-center text-sm text-ink-2">
               <Trans>All products can be updated.</Trans>
             </p>
           ) : (
-            <BulkLines {...lines} label={t`Products that won’t change`} lines={refused} />
+            <BulkLines {...lines} label={t`Products that won’t change`} lines={rejected} />
           )}
         </TabPanel>
       </Tabs>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type BulkEdit, type Operation, ROUNDINGS } from "@/catalogue/bulk/bulk-edit.ts";
-import { ROUNDING_WORDS } from "@/catalogue/bulk/bulk-words.ts";
-import { choiceWords } from "@/catalogue/product/field-words.ts";
-import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { ROUNDING_LABELS } from "@/catalogue/bulk/bulk-labels.ts";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
+import { type ProductFieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
@@ -20,12 +20,12 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
   const { i18n, t } = useLingui();
   const { field, operation, value, replacement, rounding } = edit;
   if (operation === "clear") return null;
-  const kind: FieldKind | null = field === "supplier_id" ? null : PRODUCT_FIELDS[field];
+  const kind: ProductFieldKind | null = field === "supplier_id" ? null : PRODUCT_FIELDS[field];
   const options =
     kind === null
       ? suppliers
       : kind.is === "choice"
-        ? kind.choices.map((choice) => ({ value: choice, label: choiceWords(i18n, choice) }))
+        ? kind.choices.map((choice) => ({ value: choice, label: choiceLabel(i18n, choice) }))
         : null;
   const written = {
     value,
@@ -81,7 +81,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
           <Select
             options={ROUNDINGS.map((each) => ({
               value: each,
-              label: i18n._(ROUNDING_WORDS[each]),
+              label: i18n._(ROUNDING_LABELS[each]),
             }))}
             value={rounding}
             onChange={(chosen) => onChange({ rounding: chosen })}

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** More than a person reads at once. */
@@ -32,7 +32,7 @@ export function RejectedProducts({ rejected }: { rejected: readonly Rejection[] 
             className="grid gap-1 p-3 text-sm sm:grid-cols-[10rem_1fr] sm:gap-x-4"
           >
             <span className="font-mono text-xs leading-5 wrap-anywhere">{rejection.sku}</span>
-            <span className="text-ink-2">{i18n._(rejectionWords(rejection))}</span>
+            <span className="text-ink-2">{i18n._(rejectionMessage(rejection))}</span>
           </li>
         ))}
       </ul>

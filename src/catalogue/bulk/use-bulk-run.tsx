@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { applyBulk, previewBulk } from "@/catalogue/bulk/bulk-api.ts";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import type { Written } from "@/catalogue/ledger/ledger-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
@@ -18,13 +18,13 @@ export type BulkStep =
   | { is: "looking"; read: number }
   | { is: "showing"; preview: BulkPreview }
   | { is: "writing"; sent: number; total: number }
-  | { is: "told"; rejected: readonly Rejection[] };
+  | { is: "done"; rejected: readonly Rejection[] };
 
 type BulkRun = {
   step: BulkStep;
   /** Why looking at the products did not come to its end. */
   failure: unknown;
-  look: (edits: readonly BulkEdit[]) => Promise<void>;
+  preview: (edits: readonly BulkEdit[]) => Promise<void>;
   write: (preview: BulkPreview, title: string) => Promise<void>;
   /** Stops what is under way; what was written stands, and can be undone. */
   stop: () => void;
@@ -34,7 +34,7 @@ type BulkRun = {
 /** Looks at what edits come to, then writes it. Writing goes on where its dialog is closed; how it ended is told then, too. */
 export function useBulkRun(
   organization: Organization,
-  chosen: Chosen,
+  chosen: ProductChoice,
   { onWritten, onDone }: { onWritten: () => void; onDone: () => void },
 ): BulkRun {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function useBulkRun(
   // Nobody waits for a preview that is not shown.
   useEffect(() => () => void (isLooking.current && work.current.abort()), []);
 
-  async function look(edits: readonly BulkEdit[]) {
+  async function preview(edits: readonly BulkEdit[]) {
     const { signal } = (work.current = new AbortController());
     setFailure(null);
     setStep({ is: "looking", read: 0 });
@@ -70,7 +70,7 @@ export function useBulkRun(
     const total = preview.changed.length;
     const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
     /** Nothing of it was written: the same once more is a click away. */
-    const giveBack = (why: unknown) => {
+    const restoreFocus = (why: unknown) => {
       setFailure(why);
       setStep({ is: "showing", preview });
     };
@@ -80,40 +80,43 @@ export function useBulkRun(
       const named = fittingTitle(title);
       const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
       const isNothing = outcome.written === 0 && outcome.rejected.length === 0;
-      if (outcome.failure !== undefined && isNothing) return giveBack(outcome.failure);
-      tell(outcome, named);
+      if (outcome.failure !== undefined && isNothing) return restoreFocus(outcome.failure);
+      notify(outcome, named);
       onWritten();
       void queries.invalidateQueries({ queryKey: ["change-sets"] });
       void queries.invalidateQueries({ queryKey: ["product"] });
-      setStep({ is: "told", rejected: outcome.rejected });
+      setStep({ is: "done", rejected: outcome.rejected });
       if (outcome.rejected.length === 0) onDone();
     } catch (error) {
-      giveBack(error);
+      restoreFocus(error);
     }
   }
 
-  function tell({ changeSet, written, rejected, isStopped, failure: why }: Written, title: string) {
+  function notify(
+    { changeSet, written, rejected, isStopped, failure: why }: Written,
+    title: string,
+  ) {
     const count = t`${plural(written, { one: "# product", other: "# products" })}`;
     const action = {
       label: t`Undo`,
       onClick: () => void undo(changeSet, title).then(onWritten),
     };
-    const words = { id: changeSet, ...(written > 0 ? { action } : {}) };
+    const text = { id: changeSet, ...(written > 0 ? { action } : {}) };
     if (why !== undefined)
       activity.error(t`Stopped after ${count}`, {
-        ...words,
+        ...text,
         description: t`Your progress is saved. Run it again to continue.`,
       });
-    else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, words);
+    else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, text);
     else if (rejected.length > 0)
-      activity.warning(t`Updated: ${count}. Not updated: ${rejected.length}`, words);
-    else activity.success(title, words);
+      activity.warning(t`Updated: ${count}. Not updated: ${rejected.length}`, text);
+    else activity.success(title, text);
   }
 
   return {
     step,
     failure,
-    look,
+    preview,
     write,
     stop: () => work.current.abort(),
     ask: () => setStep({ is: "asking" }),

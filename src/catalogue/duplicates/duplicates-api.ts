@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { productsNamed } from "@/catalogue/bulk/chosen-products-api.ts";
+import { productsById } from "@/catalogue/query/products-api.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { json } from "@/lib/json.ts";
@@ -41,7 +41,7 @@ export const duplicatesQuery = (organization: string, by: SameBy) =>
       const found = groups.parse(data);
       const known = new Map<string, ProductRecord>();
       const ids = found.flatMap(({ products }) => products);
-      for await (const batch of productsNamed(organization, ids, signal))
+      for await (const batch of productsById(organization, ids, signal))
         for (const record of batch) known.set(record.id, record);
       return found.map(({ key, products, total }) => ({
         key,
@@ -54,15 +54,15 @@ export const duplicatesQuery = (organization: string, by: SameBy) =>
 type Merge = {
   organization: string;
   title: string;
-  kept: ProductRecord;
-  /** What of the others the kept one takes over. */
+  survivor: ProductRecord;
+  /** What the survivor takes over from the others. */
   values: Partial<ProductRecord>;
   others: readonly ProductRecord[];
   /** Rather than archiving them, where neither stock nor orders know them. */
   takeOut: boolean;
 };
 
-const refusal = z.object({ hint: z.literal("merge_conflict") });
+const mergeConflict = z.object({ hint: z.literal("merge_conflict") });
 
 /** Makes one product of several; the id of the change set, or null where one of them has changed meanwhile. */
 export const mergeProducts = mutationOptions({
@@ -71,25 +71,25 @@ export const mergeProducts = mutationOptions({
     invalidates: [["duplicates"], ["product"], ["product-history"], ["change-sets"]],
     silent: true,
   },
-  mutationFn: async ({ organization, title, kept, values, others, takeOut }: Merge) => {
+  mutationFn: async ({ organization, title, survivor, values, others, takeOut }: Merge) => {
     const id = crypto.randomUUID();
     const seen = ({ id: product, version }: ProductRecord) => ({ id: product, version });
     // As it will travel: the generated types know JSON by its values only.
-    const told = json.parse({ ...seen(kept), set: values });
+    const survivorChange = json.parse({ ...seen(survivor), set: values });
     try {
       await supabase()
         .rest.rpc("merge_products", {
           id,
           org: organization,
           title,
-          kept: told,
+          kept: survivorChange,
           others: others.map(seen),
           take_out: takeOut,
         })
         .throwOnError();
       return id;
     } catch (error) {
-      if (refusal.safeParse(error).success) return null;
+      if (mergeConflict.safeParse(error).success) return null;
       throw error;
     }
   },

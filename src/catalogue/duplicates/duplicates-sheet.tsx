@@ -9,7 +9,7 @@ import {
   type SameBy,
 } from "@/catalogue/duplicates/duplicates-api.ts";
 import { MergeDialog } from "@/catalogue/duplicates/merge-dialog.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -90,7 +90,7 @@ function Groups({ organization, by, onOpen }: GroupsProps) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   }

@@ -8,7 +8,7 @@ import { bestOf, mergedValues, suggestedChoices } from "@/catalogue/duplicates/m
 import { MergeTable } from "@/catalogue/duplicates/merge-table.tsx";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -27,29 +27,31 @@ type MergeDialogProps = {
 export function MergeDialog({ organization, group, onClose, onMerged }: MergeDialogProps) {
   const { t, i18n } = useLingui();
   const { products, total, key } = group;
-  const [keptId, setKeptId] = useState(bestOf(products)?.id ?? "");
-  const kept = products.find(({ id }) => id === keptId);
-  const [choices, setChoices] = useState(() => (kept ? suggestedChoices(kept, products) : {}));
+  const [survivorId, setSurvivorId] = useState(bestOf(products)?.id ?? "");
+  const survivor = products.find(({ id }) => id === survivorId);
+  const [choices, setChoices] = useState(() =>
+    survivor ? suggestedChoices(survivor, products) : {},
+  );
   const [takeOut, setTakeOut] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const { mutateAsync, isPending, error, data: merged } = useMutation(mergeProducts);
   const undo = useUndo();
-  const others = products.filter(({ id }) => id !== keptId);
+  const others = products.filter(({ id }) => id !== survivorId);
 
   function keep(id: string) {
     const next = products.find((product) => product.id === id);
-    setKeptId(id);
+    setSurvivorId(id);
     if (next) setChoices(suggestedChoices(next, products));
   }
 
   async function merge() {
-    if (kept === undefined) return;
+    if (survivor === undefined) return;
     const count = t`${plural(others.length, { one: "# other", other: "# others" })}`;
-    const title = fittingTitle(t`Merged into ${kept.sku}: ${count}`);
+    const title = fittingTitle(t`Merged into ${survivor.sku}: ${count}`);
     try {
-      const values = mergedValues(kept, products, choices);
-      const told = { organization: organization.id, title, kept, values, others, takeOut };
-      const changeSet = await mutateAsync(told);
+      const values = mergedValues(survivor, products, choices);
+      const merge = { organization: organization.id, title, survivor, values, others, takeOut };
+      const changeSet = await mutateAsync(merge);
       if (changeSet === null) return;
       const action = {
         label: t`Undo`,
@@ -92,7 +94,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
                 One of these products has changed since. Close this dialog and compare them again.
               </Trans>
             ) : (
-              i18n._(wordsFor(error))
+              i18n._(errorMessage(error))
             )}
           </Callout>
         )}
@@ -104,7 +106,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         <MergeTable
           products={products}
           supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
-          kept={keptId}
+          survivor={survivorId}
           onKeep={keep}
           choices={choices}
           onChoose={(field, id) => setChoices({ ...choices, [field]: id })}

@@ -1,32 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Choices, differingFields, type MergeField } from "@/catalogue/duplicates/merge.ts";
-import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
+import {
+  type MergeChoices,
+  differingFields,
+  type MergeField,
+} from "@/catalogue/duplicates/merge.ts";
+import { choiceLabel, fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { shownPart } from "@/catalogue/product/product-part.ts";
+import { displayPart } from "@/catalogue/product/product-part.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { fieldText } from "@/catalogue/product/product.ts";
 
 type MergeTableProps = {
   products: readonly ProductRecord[];
   supplierNames: ReadonlyMap<string, string>;
-  kept: string;
+  survivor: string;
   onKeep: (id: string) => void;
-  choices: Choices;
+  choices: MergeChoices;
   onChoose: (field: MergeField, id: string) => void;
 };
 
 /** Products side by side, with what differs between them: which of them stays, and whose value of each field. */
 export function MergeTable(props: MergeTableProps) {
-  const { products, supplierNames, kept, onKeep, choices, onChoose } = props;
+  const { products, supplierNames, survivor, onKeep, choices, onChoose } = props;
   const { i18n, t } = useLingui();
 
-  function words(record: ProductRecord, field: MergeField): string {
+  function message(record: ProductRecord, field: MergeField): string {
     if (field === "supplier_id") return supplierNames.get(record.supplier_id ?? "") ?? "—";
     if (isProductField(field)) {
       const text = fieldText(record, field);
-      return (PRODUCT_FIELDS[field].is === "choice" ? choiceWords(i18n, text) : text) || "—";
+      return (PRODUCT_FIELDS[field].is === "choice" ? choiceLabel(i18n, text) : text) || "—";
     }
-    return shownPart(field, JSON.stringify(record[field])) || "—";
+    return displayPart(field, JSON.stringify(record[field])) || "—";
   }
 
   return (
@@ -40,10 +44,10 @@ export function MergeTable(props: MergeTableProps) {
             {products.map(({ id, sku }) => (
               <th key={id} scope="col" className="min-w-44 p-3 font-medium">
                 <Choice
-                  name="kept"
+                  name="survivor"
                   label={sku}
                   spoken={t`Keep ${sku}`}
-                  isChosen={kept === id}
+                  isChosen={survivor === id}
                   onChoose={() => onKeep(id)}
                 />
               </th>
@@ -54,14 +58,14 @@ export function MergeTable(props: MergeTableProps) {
           {differingFields(products).map((field) => (
             <tr key={field}>
               <th scope="row" className="p-3 align-top font-normal text-ink-3">
-                {fieldWords(i18n, field)}
+                {fieldLabel(i18n, field)}
               </th>
               {products.map((record) => (
                 <td key={record.id} className="p-3 align-top">
                   <Choice
                     name={field}
-                    label={words(record, field)}
-                    spoken={`${fieldWords(i18n, field)}, ${record.sku}: ${words(record, field)}`}
+                    label={message(record, field)}
+                    spoken={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
                     isChosen={choices[field] === record.id}
                     onChoose={() => onChoose(field, record.id)}
                   />

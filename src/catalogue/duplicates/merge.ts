@@ -11,7 +11,7 @@ const isMergeField = (field: string): field is MergeField =>
 const MERGE_FIELDS = Object.keys(productRecord.shape).filter(isMergeField);
 
 /** Of which product the value of each field stays, by its id. */
-export type Choices = Partial<Record<MergeField, string>>;
+export type MergeChoices = Partial<Record<MergeField, string>>;
 
 /** Two values are one where they say the same: 12.5 and 12.5000. */
 function keyOf(record: ProductRecord, field: MergeField): string {
@@ -39,25 +39,28 @@ export function bestOf(records: readonly ProductRecord[]): ProductRecord | undef
 }
 
 /** The values of the product that stays; what it does not know, the first other that knows it. */
-export function suggestedChoices(kept: ProductRecord, records: readonly ProductRecord[]): Choices {
-  const choices: Choices = {};
+export function suggestedChoices(
+  survivor: ProductRecord,
+  records: readonly ProductRecord[],
+): MergeChoices {
+  const choices: MergeChoices = {};
   for (const field of differingFields(records)) {
     const other = records.find((record) => !isEmpty(record, field));
-    choices[field] = isEmpty(kept, field) && other ? other.id : kept.id;
+    choices[field] = isEmpty(survivor, field) && other ? other.id : survivor.id;
   }
   return choices;
 }
 
 /** What the product that stays is told: values of the others, where they were chosen and are not its own. */
 export function mergedValues(
-  kept: ProductRecord,
+  survivor: ProductRecord,
   records: readonly ProductRecord[],
-  choices: Choices,
+  choices: MergeChoices,
 ): Partial<ProductRecord> {
   return Object.fromEntries(
     MERGE_FIELDS.flatMap((field) => {
       const from = records.find(({ id }) => id === choices[field]);
-      if (from === undefined || keyOf(from, field) === keyOf(kept, field)) return [];
+      if (from === undefined || keyOf(from, field) === keyOf(survivor, field)) return [];
       return [[field, from[field]]];
     }),
   );

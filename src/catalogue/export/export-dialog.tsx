@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { Chosen } from "@/catalogue/bulk/selection.ts";
-import { exportProducts, type Format } from "@/catalogue/export/export-api.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
+import { exportProducts, type Format } from "@/catalogue/export/product-export.ts";
 import { columnsOfView, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
-import type { ListColumn } from "@/catalogue/list/product-list.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import type { ListColumn } from "@/catalogue/product/product-line.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -18,7 +18,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type ExportDialogProps = {
   organization: Organization;
-  chosen: Chosen;
+  chosen: ProductChoice;
   /** Null where nobody knows. */
   count: number | null;
   /** What the list shows, in its order. */
@@ -97,7 +97,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                 A workbook holds up to 1,048,575 products. Choose CSV or export fewer products.
               </Trans>
             ) : (
-              i18n._(wordsFor(failure))
+              i18n._(errorMessage(failure))
             )}
           </Callout>
         )}

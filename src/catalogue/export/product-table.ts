@@ -6,7 +6,7 @@ import {
   type ProductField,
   isFigureField,
 } from "@/catalogue/product/product-field.ts";
-import { LIST_COLUMNS, type ListColumn } from "@/catalogue/list/product-list.ts";
+import { LIST_COLUMNS, type ListColumn } from "@/catalogue/product/product-line.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
 
 /** What a file of products has columns for, under the names by which an import knows them again. */
@@ -40,8 +40,8 @@ function listText({ tags, images }: ProductRecord, column: "tags" | "images"): s
   const urls = images.map(({ url }) => url);
   const isPlain = column === "tags" || images.every(({ alt }) => alt === undefined);
   const parts = column === "tags" ? tags : urls;
-  const [list, kept] = [parts.join(", "), column === "tags" ? tags : images];
-  return isPlain && !parts.some((part) => /[,[]/.test(part)) ? list : JSON.stringify(kept);
+  const [list, exact] = [parts.join(", "), column === "tags" ? tags : images];
+  return isPlain && !parts.some((part) => /[,[]/.test(part)) ? list : JSON.stringify(exact);
 }
 
 /** What of a product stands in a column; null where there is nothing. */

@@ -3,11 +3,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangedProductRow } from "@/catalogue/ledger/changed-product-row.tsx";
 import type { ChangeSet } from "@/catalogue/ledger/change-set.ts";
-import { changeSetProductsQuery } from "@/catalogue/ledger/change-set-products-api.ts";
+import { changeSetProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { UnwrittenProducts } from "@/catalogue/ledger/unwritten-products.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
@@ -82,7 +82,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       <div className="grid gap-4">
@@ -96,7 +96,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
               {changedFields.map((field) => (
                 <Checkbox
                   key={field}
-                  label={fieldWords(i18n, field)}
+                  label={fieldLabel(i18n, field)}
                   checked={fields?.has(field) ?? true}
                   onChange={() =>
                     setFields((before) => toggled(before ?? new Set(changedFields), field))

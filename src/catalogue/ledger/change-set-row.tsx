@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Moment } from "@/account/security/moment.tsx";
-import { type ChangeSet, type undoneBy, written } from "@/catalogue/ledger/change-set.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import { type ChangeSet, type undoneBy, writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
@@ -33,7 +33,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const stop = useMutation(stopChangeSet);
-  const count = written(set);
+  const count = writtenCount(set);
   const isRedo = set.undoes !== null;
 
   async function takeBack() {
@@ -51,7 +51,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
     [set.skipped, t`Skipped`],
     [set.rejected, t`Rejected`],
   ];
-  const told = counted(i18n, parts, (number) => formatNumber(number, region));
+  const counts = counted(i18n, parts, (number) => formatNumber(number, region));
 
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
@@ -76,7 +76,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />
-        {told !== "" && ` · ${told}`}
+        {counts !== "" && ` · ${counts}`}
       </p>
       {(count > 0 || (isRedo && set.skipped > 0)) && (
         <div>

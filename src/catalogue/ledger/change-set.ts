@@ -37,22 +37,12 @@ export type ProductChange = {
   /** Where in the source it stood. */
   row?: number;
   set: Record<string, Json>;
-  /** How many lie where, by the code of a warehouse; see `USUAL_PLACE` and `EVERY_PLACE`. */
+  /** Units on hand by warehouse code; see `USUAL_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
 };
 
 /** Rows that were read and not sent, since there was nothing to write or it could not be written. */
 export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
-
-/** The warehouse things lie in unless it is said otherwise; and all in which any of a product lie. */
-export const USUAL_PLACE = "";
-export const EVERY_PLACE = "*";
-
-const STOCK_CELL = "stock ";
-
-/** The code of the warehouse, where a cell of the ledger says how many of a product lie in it. */
-export const placeOfCell = (cell: string): string | null =>
-  cell.startsWith(STOCK_CELL) ? cell.slice(STOCK_CELL.length) : null;
 
 export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "refused"] as const;
 
@@ -75,7 +65,8 @@ const LONGEST_TITLE = 200;
 export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGEST_TITLE).join("");
 
 /** How many products a change set wrote, whatever it did to them. */
-export const written = ({ created, updated, removed }: Counters) => created + updated + removed;
+export const writtenCount = ({ created, updated, removed }: Counters) =>
+  created + updated + removed;
 
 /**
  * How far others took a change set back, and still do: one that wrote nothing, or was itself taken back, does not count.
@@ -86,7 +77,7 @@ export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "p
     (set) =>
       set.undoes === id &&
       set.state !== "open" &&
-      written(set) > 0 &&
+      writtenCount(set) > 0 &&
       undoneBy(set.id, sets) !== "whole",
   );
   if (undos.length === 0) return "nothing";

@@ -1,8 +1,14 @@
 import { infiniteQueryOptions, mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { CHANGE_KINDS, CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
+import {
+  CHANGE_KINDS,
+  CHANGE_STATES,
+  type ChangeSet,
+  type Rejection,
+} from "@/catalogue/ledger/change-set.ts";
 import { stopChanges } from "@/catalogue/ledger/ledger-api.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { rejections } from "@/catalogue/ledger/chunk-result.ts";
 
 const PAGE = 30;
 
@@ -48,8 +54,8 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       if (supplier !== null) request = request.eq("supplier_id", supplier);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
-      return rows.parse(data).map(({ created_at, rows_read, actor, ...told }) => {
-        const { only_products: products, only_fields: fields, ...set } = told;
+      return rows.parse(data).map(({ created_at, rows_read, actor, ...row }) => {
+        const { only_products: products, only_fields: fields, ...set } = row;
         return {
           ...set,
           isPartial: products !== null || fields !== null,
@@ -69,3 +75,128 @@ export const stopChangeSet = mutationOptions({
     if (!(await stopChanges(id))) throw new TypeError("Failed to fetch");
   },
 });
+
+const PRODUCTS_PER_PAGE = 50;
+
+const text = z.nullable(z.string());
+
+const changedProductRows = z.array(
+  z.object({
+    seq: z.int(),
+    product_id: z.uuid(),
+    sku: z.string(),
+    action: z.enum(["create", "update", "remove"]),
+    source_row: z.nullable(z.int()),
+    cells: z.nullable(z.array(z.object({ field: z.string(), before: text, after: text }))),
+  }),
+);
+
+/** What a change set did to one product. */
+export type ChangedProduct = {
+  seq: number;
+  product: string;
+  sku: string;
+  action: "create" | "update" | "remove";
+  row: number | null;
+  cells: { field: string; before: string | null; after: string | null }[];
+};
+
+/** What a change set did, product by product. */
+export const changeSetProductsQuery = (changeSet: string) =>
+  infiniteQueryOptions({
+    queryKey: ["change-sets", changeSet, "products"],
+    initialPageParam: 0,
+    getNextPageParam: (last: ChangedProduct[]) =>
+      last.length < PRODUCTS_PER_PAGE ? undefined : last.at(-1)?.seq,
+    queryFn: async ({ pageParam, signal }): Promise<ChangedProduct[]> => {
+      const { data } = await supabase()
+        .rest.rpc("change_set_products", {
+          change_set: changeSet,
+          after_seq: pageParam,
+          at_most: PRODUCTS_PER_PAGE,
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return changedProductRows.parse(data).map(({ product_id, source_row, cells, ...change }) => ({
+        ...change,
+        product: product_id,
+        row: source_row,
+        cells: cells ?? [],
+      }));
+    },
+  });
+
+/** How many chunks are looked through at once; most have nothing to tell. */
+const CHUNKS = 50;
+
+const listOf = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));
+
+const chunks = z.array(
+  z.object({
+    number: z.int(),
+    rejected: z.nullish(rejections),
+    skipped: listOf(
+      z.object({
+        id: z.uuid(),
+        sku: z.string(),
+        reason: z.enum(["exists", "gone", "changed_since", "in_use"]),
+      }),
+    ),
+    left_out: listOf(z.object({ id: z.uuid(), sku: z.string(), fields: z.array(z.string()) })),
+  }),
+);
+
+type Chunk = z.infer<typeof chunks>[number];
+
+/** A product that a change set left as it is, or fields of it, and why. */
+export type Unwritten = { sku: string } & (
+  | { is: "changed-since"; fields: readonly string[] }
+  | { is: "exists" | "gone" | "in_use" }
+  | { is: "rejected"; rejection: Rejection }
+);
+
+/** What a change set was to write and did not, as the server noted it chunk by chunk. */
+export const unwrittenProductsQuery = (changeSet: string) =>
+  infiniteQueryOptions({
+    queryKey: ["change-sets", changeSet, "unwritten"],
+    initialPageParam: 0,
+    getNextPageParam: (last: { until: number; isLast: boolean }) =>
+      last.isLast ? undefined : last.until,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await supabase()
+        .rest.from("change_set_chunks")
+        .select(
+          "number, rejected:result->rejected, skipped:result->skipped, left_out:result->left_out",
+        )
+        .eq("change_set_id", changeSet)
+        .gt("number", pageParam)
+        .order("number")
+        .limit(CHUNKS)
+        .abortSignal(signal)
+        .throwOnError();
+      const read = chunks.parse(data);
+      return {
+        products: read.flatMap(unwrittenOf),
+        until: read.at(-1)?.number ?? pageParam,
+        isLast: read.length < CHUNKS,
+      };
+    },
+  });
+
+function unwrittenOf({ rejected, skipped, left_out }: Chunk): Unwritten[] {
+  const changed = left_out ?? [];
+  const row = new Set(changed.map(({ id }) => id));
+  return [
+    ...changed.map(({ sku, fields }): Unwritten => ({ sku, is: "changed-since", fields })),
+    ...(skipped ?? [])
+      .filter(({ id }) => !row.has(id))
+      .map(({ sku, reason }): Unwritten =>
+        reason === "changed_since" ? { sku, is: "changed-since", fields: [] } : { sku, is: reason },
+      ),
+    ...(rejected ?? []).map((rejection): Unwritten => ({
+      sku: rejection.sku ?? "",
+      is: "rejected",
+      rejection,
+    })),
+  ];
+}

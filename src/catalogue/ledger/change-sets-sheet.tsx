@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ChangeSetRow } from "@/catalogue/ledger/change-set-row.tsx";
 import { rootOf, undoneBy } from "@/catalogue/ledger/change-set.ts";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -60,7 +60,7 @@ export function ChangeSetsSheet({
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       {data && sets.length === 0 && (

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ChangedProduct } from "@/catalogue/ledger/change-set-products-api.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { keptWords } from "@/catalogue/product/kept-words.ts";
+import type { ChangedProduct } from "@/catalogue/ledger/change-sets-api.ts";
+import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
@@ -42,11 +42,11 @@ export function ChangedProductRow({ change, isChosen = false, onChoose }: Change
           )}
         </p>
         {shown.map(({ field, before, after }) => (
-          <CellChange
+          <ChangedCell
             key={field}
-            name={fieldWords(i18n, field)}
-            {...(action === "create" ? {} : { before: keptWords(i18n, field, before) })}
-            after={keptWords(i18n, field, after)}
+            name={fieldLabel(i18n, field)}
+            {...(action === "create" ? {} : { before: storedValueLabel(i18n, field, before) })}
+            after={storedValueLabel(i18n, field, after)}
           />
         ))}
         {more > 0 && (

@@ -29,8 +29,8 @@ export const chunkResult = z.object({
 });
 export type ChunkResult = z.infer<typeof chunkResult>;
 
-function readRejection(told: z.infer<typeof rejection>): Rejection {
-  const { id, sku, row, reason, code, constraint, field } = told;
+function readRejection(parsed: z.infer<typeof rejection>): Rejection {
+  const { id, sku, row, reason, code, constraint, field } = parsed;
   return {
     id: id ?? null,
     sku: sku ?? null,

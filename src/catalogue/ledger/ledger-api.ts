@@ -1,20 +1,16 @@
 import * as z from "zod/mini";
 import {
   type ChangeKind,
+  type Counters,
   inChunks,
   type NotSent,
   type ProductChange,
   type Rejection,
 } from "@/catalogue/ledger/change-set.ts";
-import {
-  applyChunk,
-  beginChangeSet,
-  cancelChangeSet,
-  commitChangeSet,
-} from "@/catalogue/ledger/change-set-calls-api.ts";
 import { type ChunkResult, chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import type { Json } from "@/lib/database.types.ts";
 
 const undoResult = z.extend(chunkResult, {
   done: z.boolean(),
@@ -33,9 +29,9 @@ export type Written = {
   failure?: unknown;
 };
 
-type Told = { kind: Exclude<ChangeKind, "undo">; title: string };
+type ChangeSetTitle = { kind: Exclude<ChangeKind, "undo">; title: string };
 
-type Watching = {
+type WriteOptions = {
   /** After each chunk: how many of the changes have been sent. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
@@ -55,16 +51,16 @@ export type Undone = {
 /** Writes these changes as one change set: all in one call where they fit, else by the chunk. */
 export async function writeChanges(
   organization: string,
-  told: Told,
+  changeSet: ChangeSetTitle,
   changes: readonly ProductChange[],
 ): Promise<Written> {
   const id = crypto.randomUUID();
   const [only, ...others] = inChunks(changes);
   if (only === undefined) return { changeSet: id, written: 0, rejected: [] };
-  if (others.length > 0) return writeInChunks(organization, told, changes);
-  const { data } = await twice(() =>
+  if (others.length > 0) return writeInChunks(organization, changeSet, changes);
+  const { data } = await retryOnce(() =>
     supabase()
-      .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
+      .rest.rpc("edit_products", { id, org: organization, ...changeSet, changes: only })
       .throwOnError(),
   );
   return summed(id, [chunkResult.parse(data)]);
@@ -73,12 +69,12 @@ export async function writeChanges(
 /** Writes any number of changes as one change set, chunk by chunk, each made when its turn comes. */
 export async function writeInChunks(
   organization: string,
-  told: Told,
+  changeSet: ChangeSetTitle,
   changes: Iterable<ProductChange>,
-  { onProgress, signal, notSent }: Watching = {},
+  { onProgress, signal, notSent }: WriteOptions = {},
 ): Promise<Written> {
   const id = crypto.randomUUID();
-  await twice(() => beginChangeSet({ id, organization, ...told }));
+  await retryOnce(() => beginChangeSet({ id, organization, ...changeSet }));
   const results: ChunkResult[] = [];
   let sent = 0;
   try {
@@ -87,11 +83,11 @@ export async function writeInChunks(
         await stopChanges(id);
         return { ...summed(id, results), isStopped: true };
       }
-      results.push(await twice(() => applyChunk(id, results.length + 1, chunk)));
+      results.push(await retryOnce(() => applyChunk(id, results.length + 1, chunk)));
       sent += chunk.length;
       onProgress?.(sent);
     }
-    await twice(() => commitChangeSet(id, notSent));
+    await retryOnce(() => commitChangeSet(id, notSent));
   } catch (failure) {
     await stopChanges(id);
     return { ...summed(id, results), failure };
@@ -102,7 +98,7 @@ export async function writeInChunks(
 /** Ends a change set where it stands, so that what it wrote can be undone. Where even that fails, the list offers it. */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
-    await twice(() => cancelChangeSet(id));
+    await retryOnce(() => cancelChangeSet(id));
     return true;
   } catch {
     return false;
@@ -124,7 +120,7 @@ export async function undoChanges(
   chosen: { products?: string[]; fields?: string[] } = {},
 ): Promise<Undone> {
   const id = crypto.randomUUID();
-  await twice(() =>
+  await retryOnce(() =>
     supabase()
       .rest.rpc("begin_undo", { id, original, title, ...chosen })
       .throwOnError(),
@@ -134,7 +130,7 @@ export async function undoChanges(
   const undone = (): Undone => ({ changeSet: id, written: count, leftOut: [...leftOut] });
   try {
     for (let chunk = 1, done = false; !done; chunk++) {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
       );
       const part = undoResult.parse(data);
@@ -143,10 +139,71 @@ export async function undoChanges(
       for (const { sku } of part.rejected) leftOut.add(sku ?? "");
       ({ done } = part);
     }
-    await twice(() => commitChangeSet(id));
+    await retryOnce(() => commitChangeSet(id));
   } catch (failure) {
     await stopChanges(id);
     return { ...undone(), failure };
   }
   return undone();
+}
+
+const counters = z.object({
+  rows_read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  rejected: z.int(),
+});
+
+export type NewChangeSet = {
+  /** Made up by the caller, so that a call whose answer got lost counts once, however often it is made. */
+  id: string;
+  organization: string;
+  kind: Exclude<ChangeKind, "undo">;
+  title: string;
+  source?: { [key: string]: Json };
+  supplier?: string | null;
+};
+
+export async function beginChangeSet(changeSet: NewChangeSet): Promise<void> {
+  const { id, organization, kind, title, source, supplier } = changeSet;
+  await supabase()
+    .rest.rpc("begin_change_set", {
+      id,
+      org: organization,
+      kind,
+      title,
+      ...(source ? { source } : {}),
+      ...(supplier ? { supplier } : {}),
+    })
+    .throwOnError();
+}
+
+export async function applyChunk(
+  changeSet: string,
+  number: number,
+  changes: readonly ProductChange[],
+): Promise<ChunkResult> {
+  const { data } = await supabase()
+    .rest.rpc("apply_chunk", { change_set: changeSet, chunk: number, changes: [...changes] })
+    .throwOnError();
+  return chunkResult.parse(data);
+}
+
+/** Ends a change set, and says what the database counted. */
+export async function commitChangeSet(changeSet: string, notSent?: NotSent): Promise<Counters> {
+  const { data } = await supabase()
+    .rest.rpc("commit_change_set", {
+      change_set: changeSet,
+      ...(notSent ? { not_sent: notSent } : {}),
+    })
+    .throwOnError();
+  const { rows_read, ...counted } = counters.parse(data);
+  return { rowsRead: rows_read, ...counted };
+}
+
+export async function cancelChangeSet(changeSet: string): Promise<void> {
+  await supabase().rest.rpc("cancel_change_set", { change_set: changeSet }).throwOnError();
 }

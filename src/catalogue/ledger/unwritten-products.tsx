@@ -2,13 +2,10 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import {
-  type Unwritten,
-  unwrittenProductsQuery,
-} from "@/catalogue/ledger/unwritten-products-api.ts";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
+import { type Unwritten, unwrittenProductsQuery } from "@/catalogue/ledger/change-sets-api.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
@@ -23,7 +20,7 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
   if (error && !data)
     return (
       <Callout kind="warn" title={<Trans>The skipped products could not be loaded</Trans>}>
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </Callout>
     );
   if (products.length === 0 && !listed.hasNextPage) return null;
@@ -45,7 +42,7 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
 function reasonOf(i18n: I18n, product: Unwritten): string {
   switch (product.is) {
     case "changed-since": {
-      const fields = product.fields.map((field) => fieldWords(i18n, field)).join(", ");
+      const fields = product.fields.map((field) => fieldLabel(i18n, field)).join(", ");
       return fields === ""
         ? i18n._(msg`Changed since. The current version is kept.`)
         : i18n._(msg`Changed since, current values kept: ${fields}`);
@@ -57,6 +54,6 @@ function reasonOf(i18n: I18n, product: Unwritten): string {
     case "in_use":
       return i18n._(msg`Used in orders, or has stock from another source.`);
     case "rejected":
-      return i18n._(rejectionWords(product.rejection));
+      return i18n._(rejectionMessage(product.rejection));
   }
 }

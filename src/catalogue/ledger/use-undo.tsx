@@ -1,10 +1,21 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
-import { undoChangeSet } from "@/catalogue/ledger/undo-api.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
+
+type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
+
+const undoChangeSet = mutationOptions({
+  mutationKey: ["change-sets"],
+  meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
+  mutationFn: async ({ id, title, only }: Undo) => {
+    // Fetched with the first undo.
+    const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
+    return undoChanges(id, title, only);
+  },
+});
 
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 

@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
-import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-labels.ts";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import {
   FACETS,
   type ProductQuery,
   toggled,
   WHOLE_CATALOGUE,
-} from "@/catalogue/list/product-query.ts";
-import { skuListQuery } from "@/catalogue/list/sku-lists-api.ts";
-import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
-import type { Ask } from "@/catalogue/list/use-product-query.tsx";
+} from "@/catalogue/query/product-query.ts";
+import { skuListQuery } from "@/catalogue/query/sku-lists-api.ts";
+import { useFacetLabels } from "@/catalogue/list/facets/use-facet-labels.tsx";
+import type { Ask } from "@/catalogue/query/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";
@@ -30,15 +30,15 @@ type ActiveFiltersProps = {
 export function ActiveFilters(props: ActiveFiltersProps) {
   const { organization, columns, query, ask } = props;
   const { t, i18n } = useLingui();
-  const columnWords = useColumnWords();
-  const facetWords = useFacetWords(organization.id);
+  const columnLabels = useColumnLabels();
+  const facetLabels = useFacetLabels(organization.id);
   const { data: listSize } = useQuery(skuListQuery(organization.id, query.skuList));
 
   const chosen = FACETS.flatMap((facet) =>
     (query.facets[facet] ?? []).map((value) => {
       const name = i18n._(FACET_NAMES[facet]);
-      const words = facetWords(facet, value);
-      return { facet, value, label: named(i18n, name, words) };
+      const message = facetLabels(facet, value);
+      return { facet, value, label: named(i18n, name, message) };
     }),
   );
 
@@ -88,7 +88,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
         return (
           <li key={column.id} className="max-w-full min-w-0">
             <FilterChip
-              label={columnWords(column, filter)}
+              label={columnLabels(column, filter)}
               onRemove={() =>
                 ask({ ...query, columns: withFilter(query.columns, column.id, null) })
               }
@@ -109,7 +109,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   );
 }
 
-function useColumnWords() {
+function useColumnLabels() {
   const { t, i18n } = useLingui();
   return ({ header, choices = [] }: Column<ProductLine>, filter: Filter): string => {
     switch (filter.is) {

@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import { renderUi } from "#support/render.tsx";
 
-const asked = vi.fn<(text: string) => void>();
-beforeEach(() => asked.mockClear());
+const searched = vi.fn<(text: string) => void>();
+beforeEach(() => searched.mockClear());
 
 function opened() {
   function List() {
     const [value, setValue] = useState("");
     function search(text: string) {
-      asked(text);
+      searched(text);
       setValue(text);
     }
     return (
@@ -30,10 +30,10 @@ function opened() {
 test("the list is asked once the typing rests, and the focus stays", async () => {
   const { user, box } = opened();
   await user.type(box, "lamp");
-  expect(asked).not.toHaveBeenCalled();
-  await expect.poll(() => asked.mock.calls).toEqual([["lamp"]]);
+  expect(searched).not.toHaveBeenCalled();
+  await expect.poll(() => searched.mock.calls).toEqual([["lamp"]]);
   await user.type(box, "s");
-  await expect.poll(() => asked.mock.calls.at(-1)).toEqual(["lamps"]);
+  await expect.poll(() => searched.mock.calls.at(-1)).toEqual(["lamps"]);
   expect(box).toHaveValue("lamps");
   expect(box).toHaveFocus();
 });
@@ -41,7 +41,7 @@ test("the list is asked once the typing rests, and the focus stays", async () =>
 test("Enter asks at once", async () => {
   const { user, box } = opened();
   await user.type(box, "lamp{Enter}");
-  expect(asked.mock.calls).toEqual([["lamp"]]);
+  expect(searched.mock.calls).toEqual([["lamp"]]);
 });
 
 test("what is cleared elsewhere is cleared here", async () => {

@@ -11,25 +11,25 @@ type ListSearchProps = { value: string; onSearch: (text: string) => void; classN
 export function ListSearch({ value, onSearch, className = "" }: ListSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
     // Asked from elsewhere: a chip, a view, the browser's way back.
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== searched) {
       setTyped(value);
+      setSearched(value);
     }
   }
 
   function search(text: string) {
-    if (text === asked) return;
-    setAsked(text);
+    if (text === searched) return;
+    setSearched(text);
     onSearch(text);
   }
 
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === searched) return;
     const timer = setTimeout(() => search(typed), REST_MS);
     return () => clearTimeout(timer);
   });

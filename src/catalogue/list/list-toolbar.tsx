@@ -3,10 +3,10 @@ import { Bookmark, ClipboardList, Columns3, ListFilter, type LucideIcon } from "
 import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
-import type { ProductLine } from "@/catalogue/list/product-list.ts";
-import type { ProductQuery } from "@/catalogue/list/product-query.ts";
-import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
-import type { Ask } from "@/catalogue/list/use-product-query.tsx";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import type { Ask } from "@/catalogue/query/use-product-query.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
@@ -19,11 +19,11 @@ const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
 const ViewsMenu = lazyPart(async () => ({
-  default: (await import("@/catalogue/list/views-menu.tsx")).ViewsMenu,
+  default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu,
 }));
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 const SkuListDialog = lazyPart(async () => ({
-  default: (await import("@/catalogue/list/sku-list-dialog.tsx")).SkuListDialog,
+  default: (await import("@/catalogue/list/sku-list/sku-list-dialog.tsx")).SkuListDialog,
 }));
 
 type ListToolbarProps = {
@@ -113,7 +113,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <SkuListDialog
             organization={organization}
             onOpenChange={setPasting}
-            onKept={(skuList) => ask({ ...query, skuList })}
+            onSaved={(skuList) => ask({ ...query, skuList })}
           />
         </Suspense>
       )}

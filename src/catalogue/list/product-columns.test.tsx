@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
-import type { ProductLine } from "@/catalogue/list/product-list.ts";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/source/memory-source.ts";

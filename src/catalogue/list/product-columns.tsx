@@ -8,9 +8,9 @@ import {
   type ProductLine,
   PRODUCT_STATUSES,
   type ProductStatus,
-} from "@/catalogue/list/product-list.ts";
-import { choiceWords, FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
-import { fieldProblem, isProductField } from "@/catalogue/product/product-field.ts";
+} from "@/catalogue/product/product-line.ts";
+import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
+import { fieldError, isProductField } from "@/catalogue/product/product-field.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
@@ -36,8 +36,8 @@ export function productColumns(
     return {
       editable: true,
       validate(value) {
-        const problem = fieldProblem(field, value === null ? null : String(value));
-        return problem && i18n._(problemWords(problem));
+        const problem = fieldError(field, value === null ? null : String(value));
+        return problem && i18n._(fieldErrorMessage(problem));
       },
     };
   }
@@ -45,7 +45,7 @@ export function productColumns(
   const columns: Column<ProductLine>[] = [
     {
       id: "sku",
-      header: i18n._(FIELD_WORDS.sku),
+      header: i18n._(FIELD_LABELS.sku),
       kind: "code",
       width: 132,
       pinned: true,
@@ -74,7 +74,7 @@ export function productColumns(
     },
     {
       id: "titleFr",
-      header: i18n._(FIELD_WORDS.title_fr),
+      header: i18n._(FIELD_LABELS.title_fr),
       kind: "text",
       width: 280,
       hidden: true,
@@ -83,7 +83,7 @@ export function productColumns(
     },
     {
       id: "brand",
-      header: i18n._(FIELD_WORDS.brand),
+      header: i18n._(FIELD_LABELS.brand),
       kind: "text",
       width: 128,
       quiet: true,
@@ -92,7 +92,7 @@ export function productColumns(
     },
     {
       id: "mpn",
-      header: i18n._(FIELD_WORDS.mpn),
+      header: i18n._(FIELD_LABELS.mpn),
       kind: "code",
       width: 150,
       quiet: true,
@@ -102,7 +102,7 @@ export function productColumns(
     },
     {
       id: "gtin",
-      header: i18n._(FIELD_WORDS.gtin),
+      header: i18n._(FIELD_LABELS.gtin),
       kind: "code",
       width: 136,
       quiet: true,
@@ -111,7 +111,7 @@ export function productColumns(
     },
     {
       id: "category",
-      header: i18n._(FIELD_WORDS.category),
+      header: i18n._(FIELD_LABELS.category),
       kind: "text",
       width: 152,
       quiet: true,
@@ -120,7 +120,7 @@ export function productColumns(
     },
     ...AMOUNTS.map((id): Column<ProductLine> => ({
       id,
-      header: i18n._(FIELD_WORDS[id]),
+      header: i18n._(FIELD_LABELS[id]),
       kind: "money",
       width: 100,
       quiet: id !== "price",
@@ -135,15 +135,15 @@ export function productColumns(
     })),
     {
       id: "status",
-      header: i18n._(FIELD_WORDS.status),
+      header: i18n._(FIELD_LABELS.status),
       kind: "choice",
       width: 112,
       required: true,
-      choices: PRODUCT_STATUSES.map((value) => ({ value, label: choiceWords(i18n, value) })),
+      choices: PRODUCT_STATUSES.map((value) => ({ value, label: choiceLabel(i18n, value) })),
       value: ({ status }) => status,
       render: ({ status }) => (
         <Badge dot tone={STATUS_TONES[status]}>
-          {choiceWords(i18n, status)}
+          {choiceLabel(i18n, status)}
         </Badge>
       ),
       ...ruled("status"),

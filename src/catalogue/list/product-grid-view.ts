@@ -1,16 +1,16 @@
-import { isSameQuery } from "@/catalogue/list/product-address.ts";
-import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
+import { isSameQuery } from "@/catalogue/query/query-address.ts";
+import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
 /** What is asked around the grid. It is told so, and knows then that it shows a part and when it is another part. */
 const AROUND = "around";
 
-export type Look = Pick<GridView, "arrangement" | "density">;
+export type GridLayout = Pick<GridView, "arrangement" | "density">;
 
-export function gridView(query: ProductQuery, look: Look): GridView {
+export function gridView(query: ProductQuery, layout: GridLayout): GridView {
   const around = { ...query, columns: {}, sort: null };
   return {
-    ...look,
+    ...layout,
     sort: query.sort ? [query.sort] : [],
     filters: isSameQuery(around, WHOLE_CATALOGUE)
       ? query.columns

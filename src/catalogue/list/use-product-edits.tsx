@@ -5,10 +5,10 @@ import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/list/product-list.ts";
-import { fetchLines } from "@/catalogue/list/products-api.ts";
-import { isProductField, storedValue } from "@/catalogue/product/product-field.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
+import { fetchLines } from "@/catalogue/query/products-api.ts";
+import { isProductField, valueForLedger } from "@/catalogue/product/product-field.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Change } from "@/ui/grid/cells/edit.ts";
 import type { PagedSource } from "@/ui/grid/source/paged-source.ts";
 import { plainText } from "@/ui/grid/model/value.ts";
@@ -53,21 +53,21 @@ export function useProductEdits(
       const seen = new Map(wanted.map(({ id, version }) => [id, version]));
       const title = t`Edited in the list: ${plural(ids.length, { one: "# product", other: "# products" })}`;
 
-      let words;
+      let text;
       let outcome;
       try {
         // Fetched with the first edit, and before anything is written.
-        words = await import("@/catalogue/ledger/rejection-words.ts");
+        text = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       } catch (error) {
-        return changes.map(() => i18n._(wordsFor(error)));
+        return changes.map(() => i18n._(errorMessage(error)));
       }
       for (const stale of ["change-sets", "product-facets"])
         void queries.invalidateQueries({ queryKey: [stale] });
       const now = await reread(ids);
       for (const [id, { version }] of now) shown.current.set(id, version);
-      const refused = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
+      const rejections = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
 
       if (outcome.written > 0) {
         activity.success(title, {
@@ -79,15 +79,15 @@ export function useProductEdits(
         });
       }
       return changes.map(({ rowId, column }) => {
-        const rejection = refused.get(rowId);
+        const rejection = rejections.get(rowId);
         if (rejection === undefined) {
           const isWritten = (now.get(rowId)?.version ?? 0) > (seen.get(rowId) ?? 0);
           if (outcome.failure === undefined || isWritten) return null;
-          return i18n._(wordsFor(outcome.failure));
+          return i18n._(errorMessage(outcome.failure));
         }
         const line = now.get(rowId);
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
-          return i18n._(words.rejectionWords(rejection));
+          return i18n._(text.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
         return t`Somebody else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
       });
@@ -109,5 +109,5 @@ function toProductChange({ row, column, to }: Change<ProductLine>) {
   const field = isListColumn(column) ? LIST_COLUMNS[column] : "";
   if (!isProductField(field)) return [];
   const value = to === null ? null : String(to);
-  return [{ id: row.id, version: row.version, set: { [field]: storedValue(field, value) } }];
+  return [{ id: row.id, version: row.version, set: { [field]: valueForLedger(field, value) } }];
 }

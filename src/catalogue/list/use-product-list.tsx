@@ -5,12 +5,12 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
-import { isListColumn } from "@/catalogue/list/product-list.ts";
-import { productSource } from "@/catalogue/list/product-source-api.ts";
-import type { SavedView } from "@/catalogue/list/saved-views-api.ts";
-import { useProductQuery } from "@/catalogue/list/use-product-query.tsx";
-import { useSavedViews } from "@/catalogue/list/use-saved-views.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { isListColumn } from "@/catalogue/product/product-line.ts";
+import { productSource } from "@/catalogue/list/product-source.ts";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
+import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 
 /** What the list of products asks, in which look, what it found and how many. */
@@ -18,14 +18,17 @@ export function useProductList({ id, region, role }: Organization) {
   const { i18n } = useLingui();
   const canEdit = role !== "viewer";
   const [query, ask] = useProductQuery();
-  const source = useMemo(() => productSource(id, (error) => i18n._(wordsFor(error))), [id, i18n]);
+  const source = useMemo(
+    () => productSource(id, (error) => i18n._(errorMessage(error))),
+    [id, i18n],
+  );
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
-  const [look, setLook] = useState(() => viewOf(columns));
-  const view = gridView(query, look);
+  const [layout, setLayout] = useState(() => viewOf(columns));
+  const view = gridView(query, layout);
 
   const openView = useCallback(
     (saved: SavedView) => {
-      setLook(readView(saved.columns, columns));
+      setLayout(readView(saved.columns, columns));
       ask(saved.query);
     },
     [ask, columns],
@@ -48,7 +51,7 @@ export function useProductList({ id, region, role }: Organization) {
   }, [source, counts]);
 
   function changeView(next: GridView) {
-    setLook(next);
+    setLayout(next);
     if (next.sort !== view.sort || next.filters !== view.filters)
       ask(queryAfter(query, view, next));
   }

@@ -3,7 +3,7 @@ import {
   ATTRIBUTE_LIMITS,
   isTooMuch,
   OPTION_LIMITS,
-  rowProblems,
+  rowErrors,
   rowsOf,
   valuesOf,
 } from "@/catalogue/product/named-value.ts";
@@ -34,7 +34,7 @@ test.each([
   [{ name: "", text: "" }, null],
   [{ name: "Colour", text: "Black" }, null],
 ])("the option %j: %s", (row, problem) => {
-  expect(rowProblems([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, problem]);
+  expect(rowErrors([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, problem]);
 });
 
 test("more than the database keeps is told before it is sent, in bytes and not in letters", () => {

@@ -1,12 +1,12 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 
 /** A name and its value as two fields show them. */
 export type NamedRow = {
   name: string;
   text: string;
   /** What a source brought, where that is no text: it stays as it is while nobody types over it. */
-  kept?: NamedValues[string];
+  original?: NamedValues[string];
 };
 
 export type NamedLimits = {
@@ -33,7 +33,7 @@ export const rowsOf = (values: NamedValues): NamedRow[] =>
   Object.entries(values).map(([name, value]) =>
     typeof value === "string"
       ? { name, text: value }
-      : { name, text: JSON.stringify(value), kept: value },
+      : { name, text: JSON.stringify(value), original: value },
   );
 
 /** Rows without a name and a value are left out. */
@@ -41,14 +41,14 @@ export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   return Object.fromEntries(
     rows
       .filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")
-      .map(({ name, text, kept }) => [
+      .map(({ name, text, original }) => [
         name.trim(),
-        kept !== undefined && JSON.stringify(kept) === text ? kept : text.trim(),
+        original !== undefined && JSON.stringify(original) === text ? original : text.trim(),
       ]),
   );
 }
 
-export type NamedProblem =
+export type NamedValueError =
   | "name-missing"
   | "value-missing"
   | "name-twice"
@@ -57,10 +57,10 @@ export type NamedProblem =
   | "unprintable";
 
 /** What is wrong with each row; null for a good one, and for one that is still empty. */
-export function rowProblems(
+export function rowErrors(
   rows: readonly NamedRow[],
   { longestName, longestValue }: NamedLimits,
-): (NamedProblem | null)[] {
+): (NamedValueError | null)[] {
   const seen = new Set<string>();
   return rows.map(({ name: written, text }) => {
     const name = written.trim();
@@ -88,7 +88,7 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
 
 /** Whether all rows can be written as they stand. */
 export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
-  !isTooMuch(rows, limits) && rowProblems(rows, limits).every((problem) => problem === null);
+  !isTooMuch(rows, limits) && rowErrors(rows, limits).every((problem) => problem === null);
 
 /** In one line. */
 export const namedText = (rows: readonly NamedRow[]) =>

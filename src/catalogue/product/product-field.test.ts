@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  fieldProblem,
-  keptValue,
+  fieldError,
+  valueFromLedger,
   readTags,
-  shownValue,
-  storedValue,
+  displayValue,
+  valueForLedger,
 } from "@/catalogue/product/product-field.ts";
 
 test.each([
@@ -37,23 +37,23 @@ test.each([
   ["country_of_origin", "CA", null],
   ["country_of_origin", "CAN", { is: "no-country" }],
 ] as const)("%s = %j: %j", (field, value, problem) => {
-  expect(fieldProblem(field, value)).toEqual(problem);
+  expect(fieldError(field, value)).toEqual(problem);
 });
 
 test("tags are read between commas, each once", () => {
   expect(readTags(" oak, chair,,oak ")).toEqual(["oak", "chair"]);
-  expect(storedValue("tags", null)).toEqual([]);
+  expect(valueForLedger("tags", null)).toEqual([]);
 });
 
 test("nothing written is no value", () => {
-  expect(storedValue("brand", "")).toBeNull();
-  expect(storedValue("price", "1.10")).toBe("1.10");
+  expect(valueForLedger("brand", "")).toBeNull();
+  expect(valueForLedger("price", "1.10")).toBe("1.10");
 });
 
 test("a decimal comma is read, where it cannot be one of thousands", () => {
-  expect(storedValue("price", "12,50")).toBe("12.50");
-  expect(fieldProblem("price", "12,50")).toBeNull();
-  expect(fieldProblem("price", "1,299")).toEqual({ is: "no-decimal" });
+  expect(valueForLedger("price", "12,50")).toBe("12.50");
+  expect(fieldError("price", "12,50")).toBeNull();
+  expect(fieldError("price", "1,299")).toEqual({ is: "no-decimal" });
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ["tags", '["27\\" screen","a, b"]', '27" screen, a, b', ['27" screen', "a, b"]],
   ["tags", null, "", []],
   ["brand", null, "", null],
-] as const)("of %s the ledger keeps %j", (field, kept, shown, value) => {
-  expect(shownValue(field, kept)).toBe(shown);
-  expect(keptValue(field, kept)).toEqual(value);
+] as const)("of %s the ledger keeps %j", (field, stored, shown, value) => {
+  expect(displayValue(field, stored)).toBe(shown);
+  expect(valueFromLedger(field, stored)).toEqual(value);
 });

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import type { Json } from "@/lib/database.types.ts";
 import { isShortDecimal } from "@/lib/decimal.ts";
-import { isPrintable } from "@/lib/printable.ts";
+import { isPrintable } from "@/lib/text/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
 export const SIZE_UNITS = ["mm", "cm", "m", "in", "ft"] as const;
 
 /** What a field holds, and how far it may go. The database has the same limits. */
-export type FieldKind =
+export type ProductFieldKind =
   | { is: "text" | "code"; longest: number }
   | { is: "long-text"; longest: number }
   /** Exact: so many digits before the point, four after it. */
@@ -22,10 +22,10 @@ export type FieldKind =
   | { is: "country" }
   | { is: "tags" };
 
-const text = (longest: number): FieldKind => ({ is: "text", longest });
-const code = (longest: number): FieldKind => ({ is: "code", longest });
-const size: FieldKind = { is: "decimal", wholeDigits: 8 };
-const money: FieldKind = { is: "money" };
+const text = (longest: number): ProductFieldKind => ({ is: "text", longest });
+const code = (longest: number): ProductFieldKind => ({ is: "code", longest });
+const size: ProductFieldKind = { is: "decimal", wholeDigits: 8 };
+const money: ProductFieldKind = { is: "money" };
 
 /** The fields of a product that people edit as such, by the names the ledger knows them by. */
 export const PRODUCT_FIELDS = {
@@ -61,7 +61,7 @@ export const PRODUCT_FIELDS = {
   eta: { is: "date" },
   successor_sku: code(64),
   variant_group: code(64),
-} as const satisfies Record<string, FieldKind>;
+} as const satisfies Record<string, ProductFieldKind>;
 
 export type ProductField = keyof typeof PRODUCT_FIELDS;
 
@@ -82,7 +82,7 @@ const REQUIRED: readonly ProductField[] = [
   "size_unit",
 ];
 
-export type FieldProblem =
+export type FieldError =
   | { is: "missing" }
   | { is: "too-long"; longest: number }
   | { is: "unprintable" }
@@ -100,34 +100,34 @@ export type FieldProblem =
   | { is: "no-country" };
 
 /** Why a value, written as text, cannot stand in this field; null if it can. Empty is no value. */
-export function fieldProblem(field: ProductField, value: string | null): FieldProblem | null {
+export function fieldError(field: ProductField, value: string | null): FieldError | null {
   if (value === null || value === "") return REQUIRED.includes(field) ? { is: "missing" } : null;
   return valueCheck(field)(value);
 }
 
 /** The same for values that are not empty: put together once for a field, where millions are to be looked at. */
-export function valueCheck(field: ProductField): (value: string) => FieldProblem | null {
-  const kind: FieldKind = PRODUCT_FIELDS[field];
+export function valueCheck(field: ProductField): (value: string) => FieldError | null {
+  const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
     case "code":
       return (value) =>
         !UNUSUAL.test(value) || !UNSEEN.test(value)
-          ? lengthProblem(value, kind.longest)
+          ? lengthError(value, kind.longest)
           : { is: "unprintable" };
     case "text":
       return (value) =>
-        isPrintable(value) ? lengthProblem(value, kind.longest) : { is: "unprintable" };
+        isPrintable(value) ? lengthError(value, kind.longest) : { is: "unprintable" };
     case "long-text":
       return (value) =>
         isPrintable(value, { isLong: true })
-          ? lengthProblem(value, kind.longest)
+          ? lengthError(value, kind.longest)
           : { is: "unprintable" };
     case "money":
-      return (value) => decimalProblem(value, 10);
+      return (value) => decimalError(value, 10);
     case "decimal":
-      return (value) => decimalProblem(value, kind.wholeDigits);
+      return (value) => decimalError(value, kind.wholeDigits);
     case "integer":
-      return (value) => integerProblem(value, kind.least, kind.most);
+      return (value) => integerError(value, kind.least, kind.most);
     case "date":
       return (value) => (isDate(value) ? null : { is: "no-date" });
     case "choice":
@@ -137,7 +137,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldProblem
     case "country":
       return (value) => (/^[A-Z]{2}$/.test(value) ? null : { is: "no-country" });
     case "tags":
-      return (value) => (isPrintable(value) ? lengthProblem(value, 4000) : { is: "unprintable" });
+      return (value) => (isPrintable(value) ? lengthError(value, 4000) : { is: "unprintable" });
   }
 }
 
@@ -147,7 +147,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
 const UNUSUAL = /[^ -~]/;
 
 /** Characters as PostgreSQL counts them, not UTF-16 units. */
-function lengthProblem(value: string, longest: number): FieldProblem | null {
+function lengthError(value: string, longest: number): FieldError | null {
   return value.length > longest && Array.from(value).length > longest
     ? { is: "too-long", longest }
     : null;
@@ -156,24 +156,24 @@ function lengthProblem(value: string, longest: number): FieldProblem | null {
 /** "12,50" is how half of Canada writes it. Three digits after a comma could be thousands, and are asked about. */
 export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
 
-const KEPT_DIGITS = 4;
+const MAX_DECIMALS = 4;
 
-function decimalProblem(value: string, wholeDigits: number): FieldProblem | null {
+function decimalError(value: string, wholeDigits: number): FieldError | null {
   if (isShortDecimal(value)) {
     const point = value.indexOf(".");
     const whole = point === -1 ? value.length : point;
-    if (whole <= wholeDigits && value.length - whole - 1 <= KEPT_DIGITS) return null;
+    if (whole <= wholeDigits && value.length - whole - 1 <= MAX_DECIMALS) return null;
   }
   const [, sign, whole = "", fraction = ""] =
     /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
   // More digits would be rounded away without a word.
-  if (fraction.replace(/0+$/, "").length > KEPT_DIGITS) return { is: "too-precise" };
+  if (fraction.replace(/0+$/, "").length > MAX_DECIMALS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
 }
 
-function integerProblem(value: string, least: number, most: number): FieldProblem | null {
+function integerError(value: string, least: number, most: number): FieldError | null {
   if (!/^-?\d{1,9}$/.test(value)) return { is: "no-integer" };
   const number = Number(value);
   return number < least || number > most ? { is: "out-of-range", least, most } : null;
@@ -201,24 +201,24 @@ export const readTags = (written: string): string[] => [
 const list = z.catch(z.array(z.string()), []);
 
 /** Tags as the ledger keeps them: a list in JSON. */
-export const tagsOf = (kept: string | null): string[] => {
+export const tagsOf = (stored: string | null): string[] => {
   try {
-    return list.parse(JSON.parse(kept ?? "[]"));
+    return list.parse(JSON.parse(stored ?? "[]"));
   } catch {
     return [];
   }
 };
 
 /** A value as the ledger kept it, the way a form shows it. */
-export const shownValue = (field: ProductField, kept: string | null): string =>
-  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(kept).join(", ") : (kept ?? "");
+export const displayValue = (field: ProductField, stored: string | null): string =>
+  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(stored).join(", ") : (stored ?? "");
 
 /** A value as the ledger kept it, to be written again. */
-export const keptValue = (field: ProductField, kept: string | null): Stored =>
-  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(kept) : kept;
+export const valueFromLedger = (field: ProductField, stored: string | null): LedgerValue =>
+  PRODUCT_FIELDS[field].is === "tags" ? tagsOf(stored) : stored;
 
 /** What the ledger is told for a value written as text. */
-export function storedValue(field: ProductField, value: string | null): Stored {
+export function valueForLedger(field: ProductField, value: string | null): LedgerValue {
   const { is } = PRODUCT_FIELDS[field];
   if (is === "tags") return readTags(value ?? "");
   if (value === null || value === "") return null;
@@ -226,4 +226,4 @@ export function storedValue(field: ProductField, value: string | null): Stored {
 }
 
 /** Text for most fields; lists and objects for those that the database keeps as JSON. */
-export type Stored = string | null | Json[] | { [key: string]: Json | undefined };
+export type LedgerValue = string | null | Json[] | { [key: string]: Json | undefined };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Stored } from "@/catalogue/product/product-field.ts";
+import type { LedgerValue } from "@/catalogue/product/product-field.ts";
 import {
   namedValues,
   productImages,
@@ -17,33 +17,36 @@ export type ProductPart = keyof typeof PARTS;
 export const isProductPart = (name: string): name is ProductPart => Object.hasOwn(PARTS, name);
 
 /** A part as the ledger kept it, to be written again; null where that cannot be read any more. */
-export function keptPart(part: ProductPart, kept: string | null): Stored {
-  const parsed = z.safeParse(PARTS[part], parse(kept));
+export function partFromLedger(part: ProductPart, stored: string | null): LedgerValue {
+  const parsed = z.safeParse(PARTS[part], parse(stored));
   return parsed.success ? parsed.data : null;
 }
 
-function parse(kept: string | null): unknown {
+function parse(stored: string | null): unknown {
   try {
-    return JSON.parse(kept ?? "null");
+    return JSON.parse(stored ?? "null");
   } catch {
     return null;
   }
 }
 
 /** Whether the ledger kept what the product has now. The database keeps the names of an object in an order of its own. */
-export const isPartNow = (product: ProductRecord, part: ProductPart, kept: string | null) =>
-  JSON.stringify(keptPart(part, kept)) === JSON.stringify(product[part]);
+export const isPartNow = (product: ProductRecord, part: ProductPart, stored: string | null) =>
+  JSON.stringify(partFromLedger(part, stored)) === JSON.stringify(product[part]);
 
 /** A part as one line of text. */
-export function shownPart(part: ProductPart, kept: string | null): string {
-  const value = keptPart(part, kept);
-  if (value === null) return kept ?? "";
+export function displayPart(part: ProductPart, stored: string | null): string {
+  const value = partFromLedger(part, stored);
+  if (value === null) return stored ?? "";
   if (Array.isArray(value))
     return z
       .parse(productImages, value)
       .map(({ url }) => url)
       .join(", ");
   return Object.entries(z.parse(namedValues, value))
-    .map(([name, held]) => `${name}: ${typeof held === "string" ? held : JSON.stringify(held)}`)
+    .map(
+      ([name, option]) =>
+        `${name}: ${typeof option === "string" ? option : JSON.stringify(option)}`,
+    )
     .join(" · ");
 }

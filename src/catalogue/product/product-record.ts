@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CONDITIONS, SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
-import { PRODUCT_STATUSES } from "@/catalogue/list/product-list.ts";
+import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import { json } from "@/lib/json.ts";
 
 const text = z.nullable(z.string());

@@ -4,7 +4,7 @@ import {
   isProductField,
   PRODUCT_FIELDS,
   type ProductField,
-  storedValue,
+  valueForLedger,
 } from "@/catalogue/product/product-field.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 
@@ -31,7 +31,7 @@ export function fieldText(record: ProductRecord, field: ProductField): string {
 }
 
 /** The fields of a product as a form shows them. */
-export const textOf = (record: ProductRecord): ProductText =>
+export const productTextOf = (record: ProductRecord): ProductText =>
   productText((field) => fieldText(record, field));
 
 const isExact = (field: ProductField) => ["money", "decimal"].includes(PRODUCT_FIELDS[field].is);
@@ -40,7 +40,7 @@ const isExact = (field: ProductField) => ["money", "decimal"].includes(PRODUCT_F
 export function changedFields(before: ProductText, after: ProductText) {
   return Object.fromEntries(
     PRODUCT_FIELD_NAMES.filter((field) => !isSame(field, before[field], after[field])).map(
-      (field) => [field, storedValue(field, after[field].trim())],
+      (field) => [field, valueForLedger(field, after[field].trim())],
     ),
   );
 }

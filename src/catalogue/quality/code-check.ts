@@ -1,41 +1,41 @@
-import { gtinProblem, isRestrictedGtin } from "@/catalogue/gtin.ts";
+import { gtinError, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
 /** What a spreadsheet makes of a long number. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** By what a product is known, to people and to shops. */
-export function codeFindings({ gtin, mpn, sku, status }: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssue[] {
+  const issues: ProductIssue[] = [];
   if (gtin === "") {
     if (status === "active")
-      findings.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
+      issues.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
   } else {
-    const problem = gtinProblem(gtin);
+    const problem = gtinError(gtin);
     if (problem !== null) {
       const fix = repairedGtin(gtin);
-      findings.push({
+      issues.push({
         code: `gtin-${problem}`,
         severity: "error",
         field: "gtin",
         ...(fix === null ? {} : { fix }),
       });
     } else if (isRestrictedGtin(gtin))
-      findings.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
+      issues.push({ code: "gtin-restricted", severity: "error", field: "gtin" });
   }
   if (SCIENTIFIC.test(sku))
-    findings.push({ code: "code-scientific", severity: "warning", field: "sku" });
+    issues.push({ code: "code-scientific", severity: "warning", field: "sku" });
   if (SCIENTIFIC.test(mpn))
-    findings.push({ code: "code-scientific", severity: "warning", field: "mpn" });
-  return findings;
+    issues.push({ code: "code-scientific", severity: "warning", field: "mpn" });
+  return issues;
 }
 
 /** Spreadsheets drop leading zeros. Where the check digit is right once they are back, that is what happened. */
 export function repairedGtin(gtin: string): string | null {
   const digits = gtin.replaceAll(/[\s-]/g, "");
-  if (!/^\d{7,13}$/.test(digits) || gtinProblem(digits) === null) return null;
+  if (!/^\d{7,13}$/.test(digits) || gtinError(digits) === null) return null;
   const longer = [8, 12, 13, 14].find((length) => length > digits.length);
   const padded = digits.padStart(longer ?? 0, "0");
-  return padded !== digits && gtinProblem(padded) === null ? padded : null;
+  return padded !== digits && gtinError(padded) === null ? padded : null;
 }

@@ -1,31 +1,31 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
-import { type Decimal, isLess, isZero, readDecimal } from "@/lib/decimal.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
+import { type Decimal, isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /** Beyond a tonne, or ten metres, it was another unit that was meant; the smaller one in the same family, usually. */
 const HEAVIEST: Record<string, { most: Decimal; meant?: string }> = {
-  kg: { most: readDecimal("1000"), meant: "g" },
-  lb: { most: readDecimal("2200"), meant: "oz" },
-  g: { most: readDecimal("1000000") },
-  oz: { most: readDecimal("35000") },
+  kg: { most: parseDecimal("1000"), meant: "g" },
+  lb: { most: parseDecimal("2200"), meant: "oz" },
+  g: { most: parseDecimal("1000000") },
+  oz: { most: parseDecimal("35000") },
 };
 const LONGEST: Record<string, { most: Decimal; meant?: string }> = {
-  m: { most: readDecimal("10"), meant: "cm" },
-  ft: { most: readDecimal("33"), meant: "in" },
-  cm: { most: readDecimal("1000"), meant: "mm" },
-  in: { most: readDecimal("400"), meant: "mm" },
-  mm: { most: readDecimal("10000") },
+  m: { most: parseDecimal("10"), meant: "cm" },
+  ft: { most: parseDecimal("33"), meant: "in" },
+  cm: { most: parseDecimal("1000"), meant: "mm" },
+  in: { most: parseDecimal("400"), meant: "mm" },
+  mm: { most: parseDecimal("10000") },
 };
 
 const SIDES = ["length", "width", "height"] as const;
 
-export function measureFindings(product: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function measureIssues(product: ProductText): ProductIssue[] {
+  const issues: ProductIssue[] = [];
   const heaviest = HEAVIEST[product.weight_unit];
-  const weight = readDecimal(product.weight);
-  if (isZero(weight)) findings.push({ code: "weight-zero", severity: "warning", field: "weight" });
+  const weight = parseDecimal(product.weight);
+  if (isZero(weight)) issues.push({ code: "weight-zero", severity: "warning", field: "weight" });
   else if (heaviest !== undefined && isLess(heaviest.most, weight))
-    findings.push({
+    issues.push({
       code: "weight-implausible",
       severity: "warning",
       field: "weight_unit",
@@ -34,17 +34,17 @@ export function measureFindings(product: ProductText): Finding[] {
 
   const missing = SIDES.find((side) => product[side] === "");
   if (missing !== undefined && SIDES.some((side) => product[side] !== ""))
-    findings.push({ code: "size-incomplete", severity: "warning", field: missing });
+    issues.push({ code: "size-incomplete", severity: "warning", field: missing });
   const longest = LONGEST[product.size_unit];
   if (
     longest !== undefined &&
-    SIDES.some((side) => isLess(longest.most, readDecimal(product[side])))
+    SIDES.some((side) => isLess(longest.most, parseDecimal(product[side])))
   )
-    findings.push({
+    issues.push({
       code: "size-implausible",
       severity: "warning",
       field: "size_unit",
       ...(longest.meant === undefined ? {} : { fix: longest.meant }),
     });
-  return findings;
+  return issues;
 }

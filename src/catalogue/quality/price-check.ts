@@ -1,42 +1,40 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
-import { isLess, isZero, readDecimal } from "@/lib/decimal.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
+import { isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
-export function priceFindings(product: ProductText): Finding[] {
-  const price = readDecimal(product.price);
-  const cost = readDecimal(product.cost);
-  const map = readDecimal(product.map);
-  const msrp = readDecimal(product.msrp);
-  const promo = readDecimal(product.promo_cost);
-  const findings: Finding[] = [];
+export function priceIssues(product: ProductText): ProductIssue[] {
+  const price = parseDecimal(product.price);
+  const cost = parseDecimal(product.cost);
+  const map = parseDecimal(product.map);
+  const msrp = parseDecimal(product.msrp);
+  const promo = parseDecimal(product.promo_cost);
+  const issues: ProductIssue[] = [];
   if (price.text === "" && product.status === "active")
-    findings.push({ code: "price-missing", severity: "error", field: "price" });
-  if (isZero(price)) findings.push({ code: "price-zero", severity: "error", field: "price" });
+    issues.push({ code: "price-missing", severity: "error", field: "price" });
+  if (isZero(price)) issues.push({ code: "price-zero", severity: "error", field: "price" });
   else if (isLess(price, cost))
-    findings.push({ code: "price-below-cost", severity: "warning", field: "price" });
+    issues.push({ code: "price-below-cost", severity: "warning", field: "price" });
   if (isLess(price, map))
-    findings.push({ code: "price-below-map", severity: "error", field: "price", fix: map.text });
+    issues.push({ code: "price-below-map", severity: "error", field: "price", fix: map.text });
   if (isLess(msrp, price))
-    findings.push({
+    issues.push({
       code: "price-above-msrp",
       severity: "warning",
       field: "price",
       fix: msrp.text,
     });
-  if (isLess(map, cost))
-    findings.push({ code: "cost-above-map", severity: "warning", field: "map" });
+  if (isLess(map, cost)) issues.push({ code: "cost-above-map", severity: "warning", field: "map" });
   if (map.text === "" && isLess(msrp, cost))
-    findings.push({ code: "cost-above-msrp", severity: "warning", field: "msrp" });
-  if (isLess(msrp, map))
-    findings.push({ code: "map-above-msrp", severity: "error", field: "msrp" });
+    issues.push({ code: "cost-above-msrp", severity: "warning", field: "msrp" });
+  if (isLess(msrp, map)) issues.push({ code: "map-above-msrp", severity: "error", field: "msrp" });
   if (isLess(cost, promo))
-    findings.push({ code: "promo-above-cost", severity: "warning", field: "promo_cost" });
+    issues.push({ code: "promo-above-cost", severity: "warning", field: "promo_cost" });
   if (promo.text !== "" && product.promo_ends === "")
-    findings.push({ code: "promo-without-end", severity: "warning", field: "promo_ends" });
-  const currency = currencyFinding(product.currency);
-  if (currency !== null) findings.push(currency);
-  return findings;
+    issues.push({ code: "promo-without-end", severity: "warning", field: "promo_ends" });
+  const currency = currencyIssue(product.currency);
+  if (currency !== null) issues.push(currency);
+  return issues;
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
@@ -49,7 +47,7 @@ const MEANT: Record<string, string> = {
   MEX: "MXN",
 };
 
-function currencyFinding(currency: string): Finding | null {
+function currencyIssue(currency: string): ProductIssue | null {
   if (currency === "" || CURRENCIES.has(currency)) return null;
   const fix = MEANT[currency];
   return {

@@ -18,12 +18,12 @@ const GOOD: Partial<ProductText> = {
   price: "99.99",
 };
 
-const findings = (change: Partial<ProductText> = {}) =>
+const issues = (change: Partial<ProductText> = {}) =>
   checkProduct(productText((field) => ({ ...GOOD, ...change })[field] ?? ""));
 
 test("a good product has nothing to find, an archived one nothing worth finding", () => {
-  expect(findings()).toEqual([]);
-  expect(findings({ status: "archived", gtin: "1", price: "" })).toEqual([]);
+  expect(issues()).toEqual([]);
+  expect(issues({ status: "archived", gtin: "1", price: "" })).toEqual([]);
 });
 
 test.each<[Partial<ProductText>, string, string]>([
@@ -55,11 +55,11 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "warning"],
   [{ description_fr: "<ul><li>Bien</li></ul><IFRAME src=x>" }, "description-markup", "warning"],
 ])("%j: %s, %s", (change, code, severity) => {
-  expect(findings(change)).toEqual([expect.objectContaining({ code, severity })]);
+  expect(issues(change)).toEqual([expect.objectContaining({ code, severity })]);
 });
 
 test("codes that only look like powers of ten are left alone", () => {
-  expect(findings({ mpn: "3E5", sku: "E+10" })).toEqual([]);
+  expect(issues({ mpn: "3E5", sku: "E+10" })).toEqual([]);
 });
 
 test.each<[Partial<ProductText>, string, string]>([
@@ -68,7 +68,7 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ weight: "1250", weight_unit: "kg" }, "weight-implausible", "g"],
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "<p>Fine</p>"],
 ])("of %j (%s) the fix is %s", (change, code, fix) => {
-  expect(findings(change)).toEqual([expect.objectContaining({ code, fix })]);
+  expect(issues(change)).toEqual([expect.objectContaining({ code, fix })]);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
 });
 
 test("what is typed with capitals or a closing slash is no foreign markup", () => {
-  expect(findings({ description_en: "<P>One<br/>two <BR></P>" })).toEqual([]);
-  expect(findings({ description_en: '<p onclick="x()">One</p>' })).toHaveLength(1);
+  expect(issues({ description_en: "<P>One<br/>two <BR></P>" })).toEqual([]);
+  expect(issues({ description_en: '<p onclick="x()">One</p>' })).toHaveLength(1);
 });
 
 test.each<[string, ProductRecord["images"], string | null]>([
@@ -92,15 +92,13 @@ test.each<[string, ProductRecord["images"], string | null]>([
   ["one over http", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
   ["a document", [...LAMP.images, { url: "https://a.example/1.pdf" }], "image-address"],
 ])("of a whole product the pictures are checked as well: %s", (_what, images, code) => {
-  expect(checkRecord({ ...LAMP, images }).map((finding) => finding.code)).toEqual(
+  expect(checkRecord({ ...LAMP, images }).map((issue) => issue.code)).toEqual(
     code === null ? [] : [code],
   );
 });
 
 test("drafts may be incomplete", () => {
-  expect(findings({ status: "draft", gtin: "", title_en: "", title_fr: "", price: "" })).toEqual(
-    [],
-  );
+  expect(issues({ status: "draft", gtin: "", title_en: "", title_fr: "", price: "" })).toEqual([]);
 });
 
 test.each([
@@ -113,7 +111,7 @@ test.each([
 });
 
 test("a lost zero is offered as the fix", () => {
-  expect(findings({ gtin: "12345678905" })).toEqual([
+  expect(issues({ gtin: "12345678905" })).toEqual([
     { code: "gtin-length", severity: "error", field: "gtin", fix: "012345678905" },
   ]);
 });

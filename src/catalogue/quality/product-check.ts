@@ -1,27 +1,45 @@
-import { type ProductText, textOf } from "@/catalogue/product/product.ts";
+import { type ProductText, productTextOf } from "@/catalogue/product/product.ts";
 import type { ProductImage, ProductRecord } from "@/catalogue/product/product-record.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
-import { codeFindings } from "@/catalogue/quality/code-check.ts";
-import { imageFindings } from "@/catalogue/quality/image-check.ts";
-import { measureFindings } from "@/catalogue/quality/measure-check.ts";
-import { priceFindings } from "@/catalogue/quality/price-check.ts";
-import { textFindings } from "@/catalogue/quality/text-check.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
+import { codeIssues } from "@/catalogue/quality/code-check.ts";
+import { measureIssues } from "@/catalogue/quality/measure-check.ts";
+import { priceIssues } from "@/catalogue/quality/price-check.ts";
+import { textIssues } from "@/catalogue/quality/text-check.ts";
+import { imageUrlError } from "@/catalogue/product/image-url.ts";
 
 /** Everything that is wrong with a product as it stands. */
-export const checkRecord = (record: ProductRecord): Finding[] =>
-  checkProduct(textOf(record), record.images);
+export const checkRecord = (record: ProductRecord): ProductIssue[] =>
+  checkProduct(productTextOf(record), record.images);
 
 /**
  * The same of one that is being typed. Drafts may be incomplete; what is sold may not. Where nothing is known of the
  * images, nothing is said of them.
  */
-export function checkProduct(product: ProductText, images?: readonly ProductImage[]): Finding[] {
+export function checkProduct(
+  product: ProductText,
+  images?: readonly ProductImage[],
+): ProductIssue[] {
   if (product.status === "archived") return [];
   return [
-    ...codeFindings(product),
-    ...textFindings(product),
-    ...priceFindings(product),
-    ...measureFindings(product),
-    ...(images === undefined ? [] : imageFindings(product, images)),
+    ...codeIssues(product),
+    ...textIssues(product),
+    ...priceIssues(product),
+    ...measureIssues(product),
+    ...(images === undefined ? [] : imageIssues(product, images)),
   ];
+}
+
+function imageIssues({ status }: ProductText, images: readonly ProductImage[]): ProductIssue[] {
+  if (images.length === 0) {
+    return status === "active"
+      ? [{ code: "images-missing", severity: "warning", field: "images" }]
+      : [];
+  }
+  const errors = new Set(images.map(({ url }) => imageUrlError(url)));
+  const issues: ProductIssue[] = [];
+  if (errors.has("insecure"))
+    issues.push({ code: "image-insecure", severity: "warning", field: "images" });
+  if ([...errors].some((error) => error !== null && error !== "insecure"))
+    issues.push({ code: "image-address", severity: "error", field: "images" });
+  return issues;
 }

@@ -1,5 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
 
 /** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */
@@ -13,30 +13,30 @@ const LONGEST_SOLD = [
   { field: "description_fr", longest: 5000 },
 ] as const;
 
-export function textFindings(product: ProductText): Finding[] {
-  const findings: Finding[] = [];
+export function textIssues(product: ProductText): ProductIssue[] {
+  const issues: ProductIssue[] = [];
   const isSold = product.status === "active";
   if (isSold && product.title_en === "" && product.title_fr === "")
-    findings.push({ code: "title-missing", severity: "error", field: "title_en" });
+    issues.push({ code: "title-missing", severity: "error", field: "title_en" });
   else if (isSold && product.title_fr === "")
-    findings.push({ code: "title-french-missing", severity: "warning", field: "title_fr" });
+    issues.push({ code: "title-french-missing", severity: "warning", field: "title_fr" });
   if (isSold && product.brand === "")
-    findings.push({ code: "brand-missing", severity: "warning", field: "brand" });
+    issues.push({ code: "brand-missing", severity: "warning", field: "brand" });
   for (const { field, longest } of LONGEST_SOLD) {
     const text = product[field];
     // Letters are counted, of which some are made of two units.
     if (text.length > longest && Array.from(text).length > longest)
-      findings.push({ code: "text-long", severity: "warning", field });
+      issues.push({ code: "text-long", severity: "warning", field });
   }
   for (const field of ["description_en", "description_fr"] as const) {
     const description = product[field];
     if (hasForeignMarkup(description))
-      findings.push({
+      issues.push({
         code: "description-markup",
         severity: "warning",
         field,
         fix: acceptableMarkup(description),
       });
   }
-  return findings;
+  return issues;
 }

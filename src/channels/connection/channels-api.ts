@@ -4,7 +4,7 @@ import type { ChannelCredential } from "@/channels/connection/channel-credential
 import { storedChannel, storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
 import { json } from "@/lib/json.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 const channel = z.extend(storedChannel, {
   id: z.uuid(),
@@ -147,7 +147,7 @@ export const saveChannelMaps = mutationOptions({
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {
-    const { data } = await twice(() =>
+    const { data } = await retryOnce(() =>
       supabase().rest.rpc("save_channel_maps", saved).throwOnError(),
     );
     return conflicts.parse(data);

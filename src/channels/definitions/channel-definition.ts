@@ -1,7 +1,7 @@
 import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 
 /** Required always, or only where another field has one of these values, any value or none. */
 export type Need =
@@ -129,4 +129,4 @@ function canonical(value: unknown): string {
 }
 
 /** A short name for what something says: it changes when anything in it does. */
-export const versionOf = (value: unknown): string => keyOf(canonical(value)).toString(36);
+export const versionOf = (value: unknown): string => textKey(canonical(value)).toString(36);

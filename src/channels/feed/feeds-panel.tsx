@@ -10,7 +10,7 @@ import { feedAddress, feedsQuery, makeFeed } from "@/channels/feed/feeds-api.ts"
 import { SecretAddress } from "@/channels/feed/secret-address.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -91,7 +91,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       {error && (
         <div className="px-4 pb-4">
           <Callout kind="bad" role="alert" title={<Trans>No address was created</Trans>}>
-            {i18n._(wordsFor(error))}{" "}
+            {i18n._(errorMessage(error))}{" "}
             <Trans>
               If the address appears above, only the response was lost. Replace it with a new
               address.

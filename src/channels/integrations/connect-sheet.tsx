@@ -11,7 +11,7 @@ import {
   validateInput,
 } from "@/channels/settings/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -105,7 +105,7 @@ export function ConnectSheet({
             className="col-span-full"
             title={<Trans>The channel wasn’t connected</Trans>}
           >
-            {i18n._(wordsFor(error))}{" "}
+            {i18n._(errorMessage(error))}{" "}
             <Trans>
               If the channel is in the list, it is connected: only the response was lost.
             </Trans>

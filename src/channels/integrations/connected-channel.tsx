@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { StatusBadge } from "@/channels/connection/status-badge.tsx";

@@ -1,8 +1,8 @@
-import { fieldHref } from "@/catalogue/product/asked-field.ts";
+import { fieldHref } from "@/catalogue/query/field-address.ts";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 /** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
 type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { KeptList } from "@/catalogue/list/sku-lists-api.ts";
-import { WHOLE_CATALOGUE } from "@/catalogue/list/product-query.ts";
+import type { SavedSkuList } from "@/catalogue/query/sku-lists-api.ts";
+import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import type { TitleLimit } from "@/channels/issues/title-limit.ts";
 import { useIssueSkuList } from "@/channels/issues/use-issue-sku-list.tsx";
@@ -26,7 +26,7 @@ type ShortenTitlesProps = {
 export function ShortenTitles({ organization, planned, issue, limit }: ShortenTitlesProps) {
   const queries = useQueryClient();
   const { isPending, saveList } = useIssueSkuList(organization.id, planned, issue);
-  const [list, setList] = useState<KeptList | null>(null);
+  const [list, setList] = useState<SavedSkuList | null>(null);
   const { longest } = limit;
 
   function invalidateListings() {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { keepSkuList } from "@/catalogue/list/sku-lists-api.ts";
+import { saveSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { listingSkus } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 
@@ -12,7 +12,7 @@ export function useIssueSkuList(
   const find = useMutation({
     mutationFn: () => listingSkus(channel.id, plan.version, { issue }),
   });
-  const save = useMutation({ ...keepSkuList, meta: {} });
+  const save = useMutation({ ...saveSkuList, meta: {} });
   return {
     isPending: find.isPending || save.isPending,
     saveList: async () => save.mutateAsync({ organization, skus: await find.mutateAsync() }),

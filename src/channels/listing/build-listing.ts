@@ -12,8 +12,8 @@ import type {
 } from "@/channels/listing/listing.ts";
 import { converted } from "@/channels/listing/measure.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
-import { ownValue } from "@/lib/own-value.ts";
+import { textKey } from "@/lib/text/text-key.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 /** What a listing made now would be made from. */
 export function builtFrom(
@@ -217,4 +217,4 @@ function addMissing(
   issues.push({ code, severity, field: name, params: { language: config.language }, fix });
 }
 
-const hashOf = (text: string) => keyOf(text).toString(36);
+const hashOf = (text: string) => textKey(text).toString(36);

@@ -1,9 +1,9 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
-import { lengthOf, shortened } from "@/lib/shortened.ts";
+import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
 /** What is wrong with a value; a warning lets it pass as it stands in `value`. */
 export type ValueIssue = {
@@ -102,9 +102,9 @@ function patternOf(source: string): RegExp {
 
 function tooLong(value: string, longest: number | undefined, canBeCut = true): ValueIssue | null {
   if (longest === undefined || value.length <= longest) return null;
-  const length = lengthOf(value);
+  const length = characterCount(value);
   if (length <= longest) return null;
-  return error("too-long", { longest, length }, canBeCut ? shortened(value, longest) : undefined);
+  return error("too-long", { longest, length }, canBeCut ? truncate(value, longest) : undefined);
 }
 
 function money(kind: FittedKind & { is: "money" }, written: string): Fitted {
@@ -124,7 +124,7 @@ function money(kind: FittedKind & { is: "money" }, written: string): Fitted {
 function gtin(isStrict: boolean, written: string): Fitted {
   const digits = written.replaceAll(/[\s-]/g, "");
   const severity = isStrict ? "error" : "warning";
-  const reason = gtinProblem(written);
+  const reason = gtinError(written);
   if (reason !== null) {
     return { value: digits, issue: { code: "gtin-wrong", severity, params: { reason } } };
   }

@@ -12,7 +12,7 @@ import {
   productListings,
 } from "@/channels/listing/stored-listing.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
 import { json } from "@/lib/json.ts";
 
 const PAGE = 50;
@@ -136,7 +136,7 @@ export async function buildWhatIsStale(
     for await (const batch of staleProducts(channel, plan, signal)) {
       if (batch.length === 0) continue;
       const built = json.parse(await builder.build(batch));
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase()
           .rest.rpc("record_listings", {
             channel,
@@ -166,7 +166,7 @@ async function* staleProducts(
   let after: string | null = null;
   do {
     const from: { after?: string } = after === null ? {} : { after };
-    const { data }: { data: unknown } = await twice(() =>
+    const { data }: { data: unknown } = await retryOnce(() =>
       supabase()
         .rest.rpc("products_to_list", { channel, plan: version, ...from })
         .abortSignal(signal)

@@ -2,7 +2,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
 /** One product on its way to one channel. */
@@ -21,7 +21,7 @@ export type Given = {
   variants: "none" | "apart" | "together";
 };
 
-const shortHash = (text: string) => keyOf(text).toString(36).slice(0, 6);
+const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
 /** ISBNs are EANs of books; twelve digits are a UPC. */
 function gtinKind(gtin: string): string {

@@ -11,7 +11,7 @@ import {
 import { factLabel, sourceLabel } from "@/channels/mapping/source-labels.ts";
 import { FACTS, type FieldSource } from "@/channels/definitions/field-source.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";

@@ -3,14 +3,14 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { choiceWords } from "@/catalogue/product/field-words.ts";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { CONDITIONS } from "@/catalogue/product/product-field.ts";
 import { AddValue } from "@/channels/mapping/add-value.tsx";
 import { ValueChoice } from "@/channels/mapping/value-choice.tsx";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import { rejectedValuesQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
@@ -47,7 +47,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
 
   function labelOf(value: string) {
     const label = ownValue(AVAILABILITY, value);
-    return label ? i18n._(label) : choiceWords(i18n, value);
+    return label ? i18n._(label) : choiceLabel(i18n, value);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/setting-labels.ts";
 
@@ -27,7 +27,7 @@ const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
 
 export function factLabel(i18n: I18n, fact: Fact): string {
   const label = FACT_LABELS[fact];
-  return label ? i18n._(label) : fieldWords(i18n, fact);
+  return label ? i18n._(label) : fieldLabel(i18n, fact);
 }
 
 /** Where the value of a field comes from, in words. */

@@ -9,7 +9,7 @@ import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { ownValue } from "@/lib/own-value.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 const NONE: readonly ChannelCategory[] = [];
 

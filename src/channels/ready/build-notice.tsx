@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { useListingBuild } from "@/channels/ready/use-listing-build.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -29,7 +29,7 @@ export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
           </Button>
         }
       >
-        {i18n._(wordsFor(failure))}{" "}
+        {i18n._(errorMessage(failure))}{" "}
         <Trans>Products already checked are kept. Still to check: {left}.</Trans>
       </Callout>
     );

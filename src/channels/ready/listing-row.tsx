@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CHOICE_WORDS } from "@/catalogue/product/field-words.ts";
+import { CHOICE_LABELS } from "@/catalogue/product/field-labels.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
@@ -26,7 +26,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
     ? payloadChanges(sentPayload, payload)
     : [];
   const fields = Object.entries(payload);
-  const excluded = CHOICE_WORDS[excludedBy ?? ""];
+  const excluded = CHOICE_LABELS[excludedBy ?? ""];
 
   return (
     <li className="grid gap-1.5 py-3 text-sm">

@@ -3,7 +3,7 @@ import type {
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
 export type ReportLine = {
@@ -73,7 +73,7 @@ export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, R
     if (severity === "warning" || sku === "") continue;
     const known = bySku.get(sku) ?? new Map<string, ReportedError>();
     // A report comes from outside, and others will read it.
-    const reported = { message: madePlain(message), field: field && madePlain(field) };
+    const reported = { message: toPlainText(message), field: field && toPlainText(field) };
     bySku.set(sku, known.set(`${reported.field} ${reported.message}`, reported));
   }
   return new Map([...bySku].map(([sku, known]) => [sku, [...known.values()]]));

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { MAX_REPORT_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
@@ -26,7 +26,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
     onError: (failure) => {
       if (isShown.current) return;
       activity.error(t`Part of the report wasn’t saved`, {
-        description: i18n._(wordsFor(failure)),
+        description: i18n._(errorMessage(failure)),
       });
     },
     onSuccess: (report) => {
@@ -71,7 +71,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
         />
         {error && (
           <Callout kind="bad" role="alert" title={<Trans>Part of the report wasn’t saved</Trans>}>
-            {i18n._(wordsFor(error))}{" "}
+            {i18n._(errorMessage(error))}{" "}
             <Trans>Drop it again. What’s already saved isn’t saved twice.</Trans>
           </Callout>
         )}

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { CHANGE_LABELS } from "@/channels/listing/change-labels.ts";
 import { cancelSync, type Schedule, schedulesQuery } from "@/channels/schedule/schedules-api.ts";
 import { Badge } from "@/ui/layout/badge.tsx";

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 const schedule = z.object({
   id: z.uuid(),
@@ -60,7 +60,7 @@ export const planSync = mutationOptions({
   meta: { invalidates: [["channels"], ["sync-schedules"]] },
   mutationFn: async ({ channel, plan, changes, time, day }: ScheduleDraft) => {
     const id = crypto.randomUUID();
-    await twice(() =>
+    await retryOnce(() =>
       supabase()
         .rest.rpc("plan_sending", {
           id,
@@ -72,7 +72,7 @@ export const planSync = mutationOptions({
         .throwOnError(),
     );
     for (let isApproved = day === null; !isApproved;) {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase().rest.rpc("approve_listings", { schedule: id, plan }).throwOnError(),
       );
       isApproved = isDone.parse(data);

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type ScheduleDraft, planSync } from "@/channels/schedule/schedules-api.ts";
-import { clockOf } from "@/lib/day.ts";
+import { localTimeOf } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -27,7 +27,7 @@ export function SyncLater({ organization, wanted, products, onClose }: SyncLater
   const { timeZone } = organization.region;
   const { t } = useLingui();
   const [now] = useState(Date.now);
-  const clock = (moment: number) => clockOf(new Date(moment).toISOString(), timeZone);
+  const clock = (moment: number) => localTimeOf(new Date(moment).toISOString(), timeZone);
   const [rhythm, setRhythm] = useState<"once" | "daily">("once");
   const [day, setDay] = useState(() => clock(now + DAY_MS).slice(0, 10));
   const [time, setTime] = useState(MORNING);

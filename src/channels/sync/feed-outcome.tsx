@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FeedSync, SyncNotStarted } from "@/channels/sync/sync-runs-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with changes that were to be shown to feeds; nothing where all of them went out. */
@@ -10,13 +10,13 @@ export function FeedOutcome({ sync: { error } }: { sync: FeedSync }) {
   if (error instanceof SyncNotStarted) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>Nothing was sent</Trans>}>
-        {i18n._(wordsFor(error.cause))} <Trans>You can approve everything again here.</Trans>
+        {i18n._(errorMessage(error.cause))} <Trans>You can approve everything again here.</Trans>
       </Callout>
     );
   }
   return (
     <Callout kind="bad" role="alert" title={<Trans>The sync was interrupted</Trans>}>
-      {i18n._(wordsFor(error))}{" "}
+      {i18n._(errorMessage(error))}{" "}
       <Trans>What was sent is listed below. Approve the rest again here.</Trans>
     </Callout>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FileSync } from "@/channels/sync/sync-files-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with files that were to be sent; nothing where all of it is noted. */
@@ -9,7 +9,7 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileSync }) {
   if (error) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>The file wasn’t created</Trans>}>
-        {i18n._(wordsFor(error))} <Trans>Nothing was marked as sent.</Trans>
+        {i18n._(errorMessage(error))} <Trans>Nothing was marked as sent.</Trans>
       </Callout>
     );
   }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FeedSync, SyncNotStarted, sendChanges } from "@/channels/sync/sync-runs-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
@@ -17,7 +17,7 @@ export function useFeedSync(): FeedSync {
         error instanceof SyncNotStarted
           ? [t`Nothing was sent`, error.cause]
           : [t`The sync was interrupted`, error];
-      activity.error(title, { description: i18n._(wordsFor(cause)) });
+      activity.error(title, { description: i18n._(errorMessage(cause)) });
     },
   });
 }

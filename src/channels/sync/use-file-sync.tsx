@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FileSync, sendFiles } from "@/channels/sync/sync-files-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
@@ -13,7 +13,7 @@ export function useFileSync(): FileSync {
     ...sendFiles,
     onError: (error) => {
       if (isShown.current) return;
-      activity.error(t`The file wasn’t created`, { description: i18n._(wordsFor(error)) });
+      activity.error(t`The file wasn’t created`, { description: i18n._(errorMessage(error)) });
     },
     onSuccess: (outcome) => {
       if (isShown.current) return;

@@ -1,5 +1,5 @@
 import {
-  fieldProblem,
+  fieldError,
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
@@ -97,7 +97,7 @@ export function productCheck(columns: readonly string[], { mapping, mode }: Chec
   const isShifted = shiftedRows(columns.length, (cells) => {
     const { text } = read({ cells });
     const values = telling.filter((field) => text[field] !== "");
-    const wrong = values.filter((field) => fieldProblem(field, text[field]) !== null).length;
+    const wrong = values.filter((field) => fieldError(field, text[field]) !== null).length;
     return { wrong, right: values.length - wrong };
   });
 

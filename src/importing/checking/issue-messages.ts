@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { problemWords } from "@/catalogue/product/field-words.ts";
-import { CHECK_WORDS } from "@/catalogue/quality/check-words.ts";
+import { fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/issue-messages.ts";
 import type { OfferedFix } from "@/importing/checking/offered-fix.ts";
 import type { RowCode, RowIssue } from "@/importing/checking/row-issue.ts";
 import type { Fix } from "@/importing/mapping/definition/fixes.ts";
@@ -15,8 +15,8 @@ const ROW_WORDS: Record<RowCode, MessageDescriptor> = {
 };
 
 const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_WORDS, code);
-const isCheckCode = (code: string): code is keyof typeof CHECK_WORDS =>
-  Object.hasOwn(CHECK_WORDS, code);
+const isCheckCode = (code: string): code is keyof typeof ISSUE_MESSAGES =>
+  Object.hasOwn(ISSUE_MESSAGES, code);
 
 /** What is wrong, in the words in which the catalogue says it, too. */
 export function issueMessage({
@@ -26,9 +26,9 @@ export function issueMessage({
   code: string;
   problem?: RowIssue["problem"] | null;
 }): MessageDescriptor {
-  if (problem) return problemWords(problem);
+  if (problem) return fieldErrorMessage(problem);
   if (isRowCode(code)) return ROW_WORDS[code];
-  return isCheckCode(code) ? CHECK_WORDS[code] : problemWords({ is: "missing" });
+  return isCheckCode(code) ? ISSUE_MESSAGES[code] : fieldErrorMessage({ is: "missing" });
 }
 
 const FIX_WORDS: Record<Fix, MessageDescriptor> = {

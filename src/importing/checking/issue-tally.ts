@@ -1,11 +1,11 @@
-import type { FieldProblem } from "@/catalogue/product/product-field.ts";
+import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { RowIssue } from "@/importing/checking/row-issue.ts";
 
 export type IssueExample = { place: number; sku: string; value: string; fix: string | null };
 
 /** All problems of one kind in one field: what a person reads, instead of a line for each row. */
 export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
-  problem: FieldProblem | null;
+  problem: FieldError | null;
   count: number;
   /** How many of them a fix is known for. */
   fixable: number;

@@ -1,5 +1,5 @@
 import {
-  type FieldProblem,
+  type FieldError,
   type ProductField,
   valueCheck,
 } from "@/catalogue/product/product-field.ts";
@@ -46,7 +46,7 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   };
 }
 
-const unusable = (field: FixableField, value: string, problem: FieldProblem): RowIssue => ({
+const unusable = (field: FixableField, value: string, problem: FieldError): RowIssue => ({
   code: `value-${problem.is}`,
   field,
   value,

@@ -1,5 +1,5 @@
-import type { FieldProblem, ProductField } from "@/catalogue/product/product-field.ts";
-import type { Finding } from "@/catalogue/quality/finding.ts";
+import type { FieldError, ProductField } from "@/catalogue/product/product-field.ts";
+import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
 /** What can be wrong with a row as such. */
 export type RowCode =
@@ -9,7 +9,7 @@ export type RowCode =
   | "parent-unknown"
   | "image-address";
 
-export type IssueCode = RowCode | `value-${FieldProblem["is"]}` | Finding["code"];
+export type IssueCode = RowCode | `value-${FieldError["is"]}` | ProductIssue["code"];
 
 /** What a person may mend in a single row: a field, or the quantities. */
 export type FixableField = ProductField | "stock";
@@ -22,7 +22,7 @@ export type RowIssue = {
   /** A rejected row is not written. Everything else is, since nothing gets lost on the way in. */
   severity: "rejected" | "error" | "warning";
   /** Of a value that cannot stand in its field. */
-  problem?: FieldProblem;
+  problem?: FieldError;
   /** What would be right, where it can be told. */
   fix?: string;
 };

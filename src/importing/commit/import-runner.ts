@@ -3,7 +3,7 @@ import {
   beginChangeSet,
   cancelChangeSet,
   commitChangeSet,
-} from "@/catalogue/ledger/change-set-calls-api.ts";
+} from "@/catalogue/ledger/ledger-api.ts";
 import {
   databaseRejections,
   type DatabaseRejections,

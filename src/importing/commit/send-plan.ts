@@ -1,4 +1,4 @@
-import type { ToldChangeSet } from "@/catalogue/ledger/change-set-calls-api.ts";
+import type { NewChangeSet } from "@/catalogue/ledger/ledger-api.ts";
 import type { ChunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { Counters, NotSent, ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { type ImportPlan, MAX_REJECTIONS, type PlanStore } from "@/importing/commit/import-plan.ts";
@@ -6,7 +6,7 @@ import { failureKind } from "@/importing/commit/failure-kind.ts";
 
 /** The server's side of a change set. */
 export type Ledger = {
-  begin: (told: ToldChangeSet) => Promise<void>;
+  begin: (told: NewChangeSet) => Promise<void>;
   apply: (id: string, chunk: number, changes: readonly ProductChange[]) => Promise<ChunkResult>;
   commit: (id: string, notSent: NotSent) => Promise<Counters>;
 };

@@ -1,6 +1,6 @@
 import type { Print } from "@/importing/comparing/print.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 
 /** What is to become of a row. */
 export const ROW_OUTCOMES = [
@@ -58,10 +58,10 @@ export function fileIndex() {
     for (const row of rows) slots[slotOf(keys.get(row))] = row;
   }
 
-  let latest = { sku: "", key: keyOf("") };
+  let latest = { sku: "", key: textKey("") };
   /** A row is looked for before it is added. */
   function keyFor(sku: string): number {
-    if (latest.sku !== sku) latest = { sku, key: keyOf(sku.toLowerCase()) };
+    if (latest.sku !== sku) latest = { sku, key: textKey(sku.toLowerCase()) };
     return latest.key;
   }
 

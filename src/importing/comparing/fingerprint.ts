@@ -1,5 +1,5 @@
 import {
-  fieldProblem,
+  fieldError,
   type ProductField,
   PRODUCT_FIELDS,
   readTags,
@@ -92,7 +92,7 @@ function compareByCodePoint(one: string, two: string): number {
 
 /** A product always has a status, a currency, units: an empty cell cannot take them away. */
 export const canBeEmptied = (field: ComparedField) =>
-  field === "images" || field === "variant_options" || fieldProblem(field, "") === null;
+  field === "images" || field === "variant_options" || fieldError(field, "") === null;
 
 /** Tells whether a row is silent about something its mapping speaks of: its print then differs from an equal product's. */
 export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {

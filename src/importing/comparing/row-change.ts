@@ -1,5 +1,6 @@
-import { EVERY_PLACE, type ProductChange } from "@/catalogue/ledger/change-set.ts";
-import { storedValue } from "@/catalogue/product/product-field.ts";
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { EVERY_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
+import { valueForLedger } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
   canBeEmptied,
@@ -62,7 +63,7 @@ export const soldOutProduct = (
   version,
   set: {},
   stock: Object.fromEntries(
-    (stock.length === 0 ? [EVERY_PLACE] : stock).map((place) => [place, 0]),
+    (stock.length === 0 ? [EVERY_WAREHOUSE] : stock).map((place) => [place, 0]),
   ),
 });
 
@@ -83,7 +84,7 @@ function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: P
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")
       set[field] = Object.fromEntries(draft.options.map(({ name, value }) => [name, value]));
-    else set[field] = storedValue(field, draft.text[field]);
+    else set[field] = valueForLedger(field, draft.text[field]);
   }
   if (compared.attributes.length > 0)
     set["attributes"] = attributesOf(draft, present, compared, blanks);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { fetchSource } from "@/importing/fetching/fetch-source-api.ts";
 import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import type { SourceRequest } from "@/importing/fetching/source-address.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 
 type Listener = {
   onFile: (file: File, address: string) => void;
@@ -26,7 +26,7 @@ export function useFetching({ onFile, onRefused }: Listener) {
       if ("file" in fetched) onFile(fetched.file, request.url.trim());
       else onRefused(i18n._(FETCH_MESSAGES[fetched.refused]));
     } catch (error) {
-      if (!signal.aborted) onRefused(i18n._(wordsFor(error)));
+      if (!signal.aborted) onRefused(i18n._(errorMessage(error)));
     }
     setFetching(false);
   }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import type { Owner } from "@/importing/commit/plan-store.ts";

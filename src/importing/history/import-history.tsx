@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { FetchAgain } from "@/importing/history/fetch-again.tsx";
 import { importHistoryQuery, type PastImport } from "@/importing/history/import-history-api.ts";
 import { RunAgain } from "@/importing/history/run-again.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -33,7 +33,7 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   if (data === undefined || data.length === 0) return null;

@@ -9,7 +9,7 @@ import { pastImportQuery } from "@/importing/history/import-history-api.ts";
 import { ReportActions } from "@/importing/history/report-actions.tsx";
 import { SendingProgress } from "@/importing/history/sending-progress.tsx";
 import { useImports } from "@/importing/history/use-imports.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -39,7 +39,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   if (data === undefined) return <CardSkeleton />;

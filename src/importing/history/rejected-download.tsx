@@ -9,7 +9,7 @@ import { joinedReasons } from "@/importing/rejections/rejected-rows.ts";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { hasRejectionsQuery, rejectionsOf } from "@/importing/history/import-history-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -52,7 +52,7 @@ export function RejectedDownload(props: RejectedDownloadProps) {
         );
     } catch (error) {
       toast.error(t`We couldn’t download the rejected rows`, {
-        description: i18n._(wordsFor(error)),
+        description: i18n._(errorMessage(error)),
       });
     }
     setFetching(false);

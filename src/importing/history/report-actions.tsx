@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { written } from "@/catalogue/ledger/change-set.ts";
+import { writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { RunningImport } from "@/importing/commit/import-runner.ts";
 import { lacksDatabaseRejections } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import { RejectedDownload } from "@/importing/history/rejected-download.tsx";
 import { reportFile } from "@/importing/history/import-history-api.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -38,7 +38,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
   const [isUndoing, setUndoing] = useState(false);
   const [report, setReport] = useState<{ told: number; stop: () => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const canUndo = organization.role !== "viewer" && past.state !== "open" && written(past) > 0;
+  const canUndo = organization.role !== "viewer" && past.state !== "open" && writtenCount(past) > 0;
   /** The file of rejected rows is made last of all. */
   const isKnown = running === null || running.doing === "nothing";
   const name = fileName(past.file ?? past.title);
@@ -51,14 +51,14 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
     const words = {
       header: [t`Row`, t`SKU`, t`Action`, t`Field`, t`Before`, t`After`],
       actions: { create: t`New`, update: t`Changed`, remove: t`Removed` },
-      field: (field: string) => fieldWords(i18n, field),
+      field: (field: string) => fieldLabel(i18n, field),
     };
     try {
       const file = await reportFile(past.id, words, { onProgress, signal });
       saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
     } catch (error) {
       if (!signal.aborted)
-        toast.error(t`We couldn’t create the report`, { description: i18n._(wordsFor(error)) });
+        toast.error(t`We couldn’t create the report`, { description: i18n._(errorMessage(error)) });
     }
     setReport(null);
   }
@@ -76,7 +76,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
           <Progress
             label={t`Creating the report`}
             done={report.told}
-            total={written(past)}
+            total={writtenCount(past)}
             actions={
               <Button size="sm" variant="outline" onClick={report.stop}>
                 <Trans>Stop</Trans>
@@ -85,7 +85,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
           />
         </div>
       )}
-      {written(past) > 0 && (
+      {writtenCount(past) > 0 && (
         <>
           <Button variant="outline" onClick={() => setOpen(true)}>
             <Trans>Show all changes</Trans>

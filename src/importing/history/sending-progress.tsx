@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ImportRunner, RunningImport } from "@/importing/commit/import-runner.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
@@ -75,7 +75,7 @@ export function SendingProgress({ running, runner }: SendingProgressProps) {
       )}
       {failure !== undefined && (
         <Callout kind="bad" role="alert" title={<Trans>The import was interrupted</Trans>}>
-          {i18n._(wordsFor(failure))}{" "}
+          {i18n._(errorMessage(failure))}{" "}
           <Trans>
             What was already imported is saved. Fix the cause and resume, or cancel the import.
           </Trans>

@@ -4,7 +4,7 @@ import {
   columnMapping,
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 
 /** How a source is read and mapped, so that its next file needs no questions. Saved again, it gets another version. */
 export const importProfile = z.object({
@@ -26,7 +26,7 @@ export function headerKeyOf(columns: readonly string[]): string {
   const names = columns.map(plainName).toSorted().join("\n");
   return ["a", "b"]
     .map((salt) =>
-      keyOf(salt + names)
+      textKey(salt + names)
         .toString(16)
         .padStart(16, "0"),
     )

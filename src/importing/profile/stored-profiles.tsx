@@ -4,7 +4,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { saveProfileFile } from "@/importing/profile/save-profile-file.ts";
 import type { ImportProfile } from "@/importing/profile/import-profile.ts";
 import {

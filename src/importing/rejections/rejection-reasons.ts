@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { rejectionWords } from "@/catalogue/ledger/rejection-words.ts";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { issueMessage } from "@/importing/checking/issue-messages.ts";
 import { type IssueGroup, issueKey } from "@/importing/checking/issue-tally.ts";
 import { rejectionKey, type RowRejection } from "@/importing/rejections/database-rejections.ts";
@@ -15,7 +15,7 @@ export const issueLine = (i18n: I18n, cause: ToldCause): string =>
   ofField(i18n, cause.field, i18n._(issueMessage(cause)));
 
 const ofField = (i18n: I18n, field: string | null, words: string) =>
-  field === null ? words : named(i18n, fieldWords(i18n, field), words);
+  field === null ? words : named(i18n, fieldLabel(i18n, field), words);
 
 /** What the file of rejected rows says of each cause. */
 export const rejectionReasons = (
@@ -26,7 +26,7 @@ export const rejectionReasons = (
   new Map([
     ...causes.map((cause) => [issueKey(cause), issueLine(i18n, cause)] as const),
     ...refusals.map((refusal) => {
-      const words = i18n._(rejectionWords(refusal));
+      const words = i18n._(rejectionMessage(refusal));
       return [rejectionKey(refusal), ofField(i18n, refusal.field ?? null, words)] as const;
     }),
     [FOREIGN, i18n._(msg`This SKU belongs to a product of another supplier. Add a prefix to it.`)],

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import type {
   RunWarning,
@@ -28,7 +28,7 @@ export function runReasonMessage(i18n: I18n, reason: RunReason): string {
   if ("table" in reason)
     return i18n._(sourceIssueMessage({ kind: reason.table, place: reason.place, stops: true }));
   if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
-  const fields = (reason.fields ?? []).map((field) => fieldWords(i18n, field)).join(", ");
+  const fields = (reason.fields ?? []).map((field) => fieldLabel(i18n, field)).join(", ");
   return i18n._(
     msg`The file’s columns don’t match the import profile: nothing was found for ${fields}. Import the file yourself once, then save the profile again.`,
   );

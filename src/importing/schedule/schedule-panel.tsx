@@ -11,7 +11,7 @@ import {
 import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -52,7 +52,7 @@ export function SchedulePanel({
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {i18n._(wordsFor(error))}
+        {i18n._(errorMessage(error))}
       </ErrorState>
     );
   if (data === undefined || (isViewer && data.length === 0)) return null;

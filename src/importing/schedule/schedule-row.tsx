@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, FileSearch, Pause, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { Moment } from "@/account/security/moment.tsx";
+import { Moment } from "@/account/organization/moment.tsx";
 import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
 import { type ScheduleAction, controlSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { runResultMessage } from "@/importing/schedule/run-messages.ts";

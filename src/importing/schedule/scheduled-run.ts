@@ -18,7 +18,7 @@ import type {
   RunResult,
   RunWarning,
 } from "@/importing/schedule/run-result.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 export type FetchedFile = KnownFile & { file: File; hash: string };
 
@@ -137,7 +137,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     const writes = difference.new + difference.updated + settled;
     if (writes === 0 && !run.isBegun) return ended({ outcome: "same", figures }, seen);
 
-    begun = await outside.begin(madePlain(file.name));
+    begun = await outside.begin(toPlainText(file.name));
     await desk.plan(begun.run, run.supplier);
     // What is archived no longer counts as missing; what is sold out does.
     const isArchived = run.mode.way === "snapshot" && run.mode.missing === "archive";

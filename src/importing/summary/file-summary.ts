@@ -3,7 +3,7 @@ import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
-import { isPlain } from "@/lib/printable.ts";
+import { isPlainText } from "@/lib/text/printable.ts";
 
 /** What may be wrong with a line or a cell, worst first. */
 export const FILE_ISSUES = [
@@ -37,7 +37,7 @@ export const LONGEST_NAME = 60;
 const shown = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
-    z.refine((name) => isPlain(name)),
+    z.refine((name) => isPlainText(name)),
   );
 
 /** What a file holds, in figures: no cell of it, only the names of its columns. */

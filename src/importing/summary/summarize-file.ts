@@ -10,7 +10,7 @@ import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 import { tableSummary } from "@/importing/summary/summarize-table.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 type NamedFile = Blob & { name: string };
 
@@ -72,7 +72,7 @@ function usualWidth({ first: { rows } }: OpenedTable): number | null {
   return usual?.[0] ?? null;
 }
 
-const shownName = (name: string) => madePlain(name.slice(0, 200));
+const shownName = (name: string) => toPlainText(name.slice(0, 200));
 
 const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   empty: "empty",

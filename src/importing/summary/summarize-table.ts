@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
 import {
   FILE_ISSUES,
@@ -8,8 +8,8 @@ import {
   MOST_COLUMNS,
 } from "@/importing/summary/file-summary.ts";
 import { placesOf } from "@/importing/source/detect/header-row.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { textKey } from "@/lib/text/text-key.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 /** Twice as many would take more memory than a phone has; a sample has fewer. */
 const MOST_SKUS = 4_000_000;
@@ -55,14 +55,14 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
     const sku = cell("sku");
     if (sku === "") problem("sku-empty", line);
     else if (sku !== null) {
-      const key = keyOf(sku.toLowerCase());
+      const key = textKey(sku.toLowerCase());
       if (skus.has(key)) problem("sku-duplicate", line);
       else if (skus.size < MOST_SKUS) skus.add(key);
     }
     const gtin = cell("gtin");
     if (gtin === "") problem("gtin-empty", line);
     else if (gtin !== null) {
-      const wrong = gtinProblem(gtin);
+      const wrong = gtinError(gtin);
       if (wrong !== null) problem(`gtin-${wrong}`, line);
     }
     if (cell("title") === "") problem("title-empty", line);
@@ -93,6 +93,6 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
 
 /** Cut between letters: some are made of two units, and half a one cannot be sent. */
 const shortened = (name: string) =>
-  Array.from(madePlain(name).trim())
+  Array.from(toPlainText(name).trim())
     .slice(0, LONGEST_NAME / 2)
     .join("");

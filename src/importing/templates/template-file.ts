@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, type Separator } from "@/lib/files/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine, type CsvDelimiter } from "@/lib/files/csv-text.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 import { templateBmecat } from "@/importing/templates/template-bmecat.ts";
 import type { FileProduct } from "@/importing/templates/sample-products.ts";
@@ -49,7 +49,7 @@ export const emptyCsv = (columns: readonly string[]): Blob =>
 const textOf = (product: FileProduct, column: TemplateColumn): string | null =>
   column === "images" ? (product.images?.join(", ") ?? null) : (product[column] ?? null);
 
-function separated(products: readonly FileProduct[], separator: Separator, type: string): Blob {
+function separated(products: readonly FileProduct[], separator: CsvDelimiter, type: string): Blob {
   const rows = products.map((product) => TEMPLATE_COLUMNS.map((column) => textOf(product, column)));
   const lines = [TEMPLATE_COLUMNS, ...rows].map((row) => csvLine(row, separator));
   return new Blob([BYTE_ORDER_MARK, ...lines], { type });

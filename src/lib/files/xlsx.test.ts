@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { array, assert, asyncProperty, constant, oneof, record, string } from "fast-check";
 import { expect, test } from "vitest";
-import { letters, type SheetCell, xlsx } from "@/lib/files/xlsx.ts";
+import { columnLetters, type SheetCell, xlsx } from "@/lib/files/xlsx.ts";
 import { readSheet } from "#support/sheet-reader.ts";
 
 async function* batches(rows: readonly (readonly SheetCell[])[]) {
@@ -22,7 +22,7 @@ test.each([
   [701, "ZZ"],
   [702, "AAA"],
 ])("column %i is %s", (at, name) => {
-  expect(letters(at)).toBe(name);
+  expect(columnLetters(at)).toBe(name);
 });
 
 test("long numbers that are text keep every digit, amounts are numbers, nothing is an empty cell", async () => {

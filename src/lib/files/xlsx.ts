@@ -13,7 +13,7 @@ export type SheetFile = {
 };
 
 /** ECMA-376 18.2: what a sheet holds and no program goes beyond. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_SHEET_ROWS = 1_048_576;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -60,7 +60,7 @@ async function* sheetText(widths: SheetFile["widths"], batches: SheetFile["rows"
     let text = "";
     for (const row of rows) {
       count += 1;
-      if (count > MOST_ROWS) throw new RangeError("A sheet holds no more rows.");
+      if (count > MAX_SHEET_ROWS) throw new RangeError("A sheet holds no more rows.");
       text += `<row r="${count}">${row.map((cell, at) => cellText(cell, at, count)).join("")}</row>`;
     }
     yield text;
@@ -70,15 +70,15 @@ async function* sheetText(widths: SheetFile["widths"], batches: SheetFile["rows"
 
 function cellText(cell: SheetCell, at: number, row: number): string {
   if (cell === null) return "";
-  const place = `${letters(at)}${row}`;
+  const place = `${columnLetters(at)}${row}`;
   if (typeof cell !== "string") return `<c r="${place}"><v>${cell.number}</v></c>`;
   const style = row === 1 ? 2 : 1;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
 /** A, B, … Z, AA: the name of a column by its place. */
-export const letters = (at: number): string =>
-  (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+export const columnLetters = (at: number): string =>
+  (at < 26 ? "" : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const NAMED: Readonly<Record<string, string>> = {
   "&": "&amp;",

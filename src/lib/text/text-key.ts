@@ -2,7 +2,7 @@
  * A number of 53 bits for a text: to find equal ones among millions without keeping them. In four million texts, two
  * that differ share one once in a thousand files.
  */
-export function keyOf(text: string): number {
+export function textKey(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

@@ -8,10 +8,10 @@ import {
   type Application,
   applicationReceipt,
   type ApplicationReceipt,
-  type ApplicationRefusal,
+  type ApplicationRejection,
   applicationStatus,
   type ApplicationStatus,
-  REFUSALS,
+  APPLICATION_REJECTIONS,
 } from "@/site/application/application.ts";
 import { challenge, type Challenge, type Proof, solve } from "@/site/application/proof.ts";
 
@@ -27,12 +27,12 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Why nothing went out: it was refused, the server is not well or not there, or this browser cannot do the check. */
-export type Failure = ApplicationRefusal | "failing" | "unreachable" | "unprovable";
-export type Proving = { proof: Proof } | { failure: Failure };
-export type Sending = { receipt: ApplicationReceipt } | { failure: Failure };
+export type SubmissionFailure = ApplicationRejection | "failing" | "unreachable" | "unprovable";
+export type ProofResult = { proof: Proof } | { failure: SubmissionFailure };
+export type SubmissionResult = { receipt: ApplicationReceipt } | { failure: SubmissionFailure };
 
 /** Does the work the server asks for before it takes an application. */
-export async function prove(): Promise<Proving> {
+export async function prove(): Promise<ProofResult> {
   // Hashing is kept from pages that did not come over a safe connection.
   if (!("subtle" in crypto)) return { failure: "unprovable" };
   try {
@@ -64,23 +64,23 @@ async function solveInWorker(given: Challenge): Promise<Proof | null> {
 
 export type Outgoing = { id: string; locale: Locale; application: Application };
 
-export async function sendApplication(outgoing: Outgoing, proof: Proof): Promise<Sending> {
+export async function sendApplication(outgoing: Outgoing, proof: Proof): Promise<SubmissionResult> {
   try {
     const body = JSON.stringify({ ...outgoing, proof });
-    const answer = await call("", { method: "POST", body });
-    const said: unknown = await answer.json().catch(() => null);
-    const receipt = applicationReceipt.safeParse(said);
-    if (answer.ok && receipt.success) return { receipt: receipt.data };
-    const refused = refusal.safeParse(said);
-    return { failure: refused.success ? refused.data.code : "failing" };
+    const response = await call("", { method: "POST", body });
+    const answer: unknown = await response.json().catch(() => null);
+    const receipt = applicationReceipt.safeParse(answer);
+    if (response.ok && receipt.success) return { receipt: receipt.data };
+    const rejected = rejection.safeParse(answer);
+    return { failure: rejected.success ? rejected.data.code : "failing" };
   } catch {
     return { failure: "unreachable" };
   }
 }
 
-const refusal = z.object({ code: z.enum(REFUSALS) });
+const rejection = z.object({ code: z.enum(APPLICATION_REJECTIONS) });
 
-export type StatusAnswer = ApplicationStatus | "unknown" | "wait";
+export type StatusResult = ApplicationStatus | "unknown" | "wait";
 
 /** Asked anew whenever it is shown. */
 export const statusQuery = (reference: string) =>
@@ -90,11 +90,11 @@ export const statusQuery = (reference: string) =>
     gcTime: 0,
     // Without the network that is said, rather than waited for in silence.
     networkMode: "always",
-    queryFn: async (): Promise<StatusAnswer> => {
-      const answer = await call(`?reference=${encodeURIComponent(reference)}`);
-      if (answer.status === 404) return "unknown";
-      if (answer.status === 429) return "wait";
-      if (!answer.ok) throw new Error(`supplier-application answered ${answer.status}`);
-      return applicationStatus.parse(await answer.json());
+    queryFn: async (): Promise<StatusResult> => {
+      const response = await call(`?reference=${encodeURIComponent(reference)}`);
+      if (response.status === 404) return "unknown";
+      if (response.status === 429) return "wait";
+      if (!response.ok) throw new Error(`supplier-application answered ${response.status}`);
+      return applicationStatus.parse(await response.json());
     },
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { application, LARGEST_REQUEST, linksIn } from "./application.ts";
 import { sampleApplication, sampleSummary } from "#support/application.ts";
 
-const problemsOf = (sent: unknown) =>
+const errorsOf = (sent: unknown) =>
   application.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 test("an application that is complete is taken, tidied", () => {
@@ -39,7 +39,7 @@ test.each([
   ["consent.consent", false, "consent"],
 ])("%s as %j is refused: %s", (path, value, problem) => {
   const [section = "", field = ""] = path.split(".");
-  const [first] = problemsOf(sampleApplication({ [section]: { [field]: value } })) ?? [];
+  const [first] = errorsOf(sampleApplication({ [section]: { [field]: value } })) ?? [];
   expect(first).toEqual([path, problem]);
 });
 
@@ -51,14 +51,14 @@ test("notes may have lines, links may stand beside and below each other", () => 
 });
 
 test("a summary of a sample goes along, and nothing else of it", () => {
-  expect(problemsOf(sampleApplication({ consent: { sample: sampleSummary } }))).toBeUndefined();
+  expect(errorsOf(sampleApplication({ consent: { sample: sampleSummary } }))).toBeUndefined();
   const withRows = { ...sampleSummary, cells: [["A-1", "Cable"]] };
-  expect(problemsOf(sampleApplication({ consent: { sample: withRows } }))).toHaveLength(1);
+  expect(errorsOf(sampleApplication({ consent: { sample: withRows } }))).toHaveLength(1);
 });
 
 test("what nobody asked for is refused", () => {
-  expect(problemsOf({ ...sampleApplication(), state: "accepted" })).toHaveLength(1);
-  expect(problemsOf(sampleApplication({ company: { org_id: "1" } }))).toHaveLength(1);
+  expect(errorsOf({ ...sampleApplication(), state: "accepted" })).toHaveLength(1);
+  expect(errorsOf(sampleApplication({ company: { org_id: "1" } }))).toHaveLength(1);
 });
 
 test("the longest application fits", () => {
@@ -71,7 +71,7 @@ test("the longest application fits", () => {
     files: { notes: long(2_000) },
     consent: { sample: { ...sampleSummary, columns: Array.from({ length: 60 }, () => name(60)) } },
   });
-  expect(problemsOf(sent)).toBeUndefined();
+  expect(errorsOf(sent)).toBeUndefined();
   const bytes = new TextEncoder().encode(JSON.stringify(sent)).length;
   expect(bytes).toBeLessThan(LARGEST_REQUEST / 2);
 });

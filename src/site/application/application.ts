@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fileSummary } from "@/importing/summary/file-summary.ts";
 import { LOCALES } from "@/lib/locale.ts";
-import { isPlain } from "@/lib/printable.ts";
+import { isPlainText } from "@/lib/text/printable.ts";
 
 export const CATALOGUE_SIZES = ["100", "1000", "10000", "100000", "more"] as const;
 export const LANGUAGES = ["en", "fr"] as const;
@@ -36,7 +36,7 @@ export const METHODS = ["files", "api", "sdk"] as const;
 
 export const MOST_LINKS = 5;
 
-export type ApplicationProblem =
+export type ApplicationError =
   | "missing"
   | "too-long"
   | "characters"
@@ -48,15 +48,15 @@ export type ApplicationProblem =
   | "too-many-links"
   | "consent";
 
-const problem = (code: ApplicationProblem) => ({ error: code });
+const errorCode = (code: ApplicationError) => ({ error: code });
 
 const line = (longest: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(longest, problem("too-long")),
-    z.refine((text) => isPlain(text), problem("characters")),
+    z.maxLength(longest, errorCode("too-long")),
+    z.refine((text) => isPlainText(text), errorCode("characters")),
   );
-const neededLine = (longest: number) => line(longest).check(z.minLength(1, problem("missing")));
+const neededLine = (longest: number) => line(longest).check(z.minLength(1, errorCode("missing")));
 
 const isWebAddress = (text: string) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname.includes(".");
@@ -64,7 +64,7 @@ const isWebAddress = (text: string) =>
 /** Each of the given, once; in the order in which they are offered. */
 const choices = <Value extends string>(offered: readonly Value[]) =>
   z.pipe(
-    z.array(z.enum(offered)).check(z.minLength(1, problem("choose")), z.maxLength(50)),
+    z.array(z.enum(offered)).check(z.minLength(1, errorCode("choose")), z.maxLength(50)),
     z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
   );
 
@@ -76,7 +76,7 @@ export const company = z.strictObject({
   tradeName: line(200),
   registration: line(50),
   website: line(300).check(
-    z.refine((text) => text === "" || isWebAddress(text), problem("website")),
+    z.refine((text) => text === "" || isWebAddress(text), errorCode("website")),
   ),
 });
 
@@ -84,10 +84,10 @@ export const contact = z.strictObject({
   name: neededLine(100),
   role: line(100),
   email: neededLine(254).check(
-    z.refine((text) => text === "" || EMAIL.test(text), problem("email")),
+    z.refine((text) => text === "" || EMAIL.test(text), errorCode("email")),
     z.toLowerCase(),
   ),
-  phone: line(40).check(z.refine((text) => /^[\d\s()+./x-]*$/i.test(text), problem("phone"))),
+  phone: line(40).check(z.refine((text) => /^[\d\s()+./x-]*$/i.test(text), errorCode("phone"))),
   street: neededLine(200),
   city: neededLine(100),
   region: line(100),
@@ -96,7 +96,7 @@ export const contact = z.strictObject({
 });
 
 export const catalogue = z.strictObject({
-  size: z.enum(CATALOGUE_SIZES, problem("choose")),
+  size: z.enum(CATALOGUE_SIZES, errorCode("choose")),
   languages: choices(LANGUAGES),
   categories: choices(CATEGORIES),
   more: line(300),
@@ -117,21 +117,21 @@ export const files = z.strictObject({
   /** Addresses of documents, one a line: files themselves cannot be kept here. */
   links: z.string().check(
     z.trim(),
-    z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
-    z.refine((text) => linksIn(text).every(isWebAddress), problem("links")),
-    z.refine((text) => linksIn(text).length <= MOST_LINKS, problem("too-many-links")),
+    z.maxLength(2_000, errorCode("too-long")),
+    z.refine((text) => isPlainText(text, { isLong: true }), errorCode("characters")),
+    z.refine((text) => linksIn(text).every(isWebAddress), errorCode("links")),
+    z.refine((text) => linksIn(text).length <= MOST_LINKS, errorCode("too-many-links")),
   ),
   notes: z.string().check(
     z.trim(),
-    z.maxLength(2_000, problem("too-long")),
-    z.refine((text) => isPlain(text, { isLong: true }), problem("characters")),
+    z.maxLength(2_000, errorCode("too-long")),
+    z.refine((text) => isPlainText(text, { isLong: true }), errorCode("characters")),
   ),
 });
 
 /** What an applicant agrees to. The summary of a sample goes along only if they say so. */
 export const consent = z.strictObject({
-  consent: z.literal(true, problem("consent")),
+  consent: z.literal(true, errorCode("consent")),
   sample: z.nullable(fileSummary),
 });
 
@@ -167,5 +167,12 @@ export const applicationStatus = z.object({
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
 /** Why the server refused, by a code: the words are the page's own. */
-export const REFUSALS = ["proof", "used", "expired", "invalid", "too-large", "wait"] as const;
-export type ApplicationRefusal = (typeof REFUSALS)[number];
+export const APPLICATION_REJECTIONS = [
+  "proof",
+  "used",
+  "expired",
+  "invalid",
+  "too-large",
+  "wait",
+] as const;
+export type ApplicationRejection = (typeof APPLICATION_REJECTIONS)[number];

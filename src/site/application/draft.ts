@@ -70,7 +70,7 @@ export const emptyDraft: Draft = {
 
 /** Long enough to ask a colleague for a number, short enough for a computer that others use. */
 export const KEPT_DAYS = 7;
-const KEPT_MS = KEPT_DAYS * 24 * 60 * 60_000;
+const DRAFT_LIFETIME_MS = KEPT_DAYS * 24 * 60 * 60_000;
 
 /** What an earlier visit left behind; null where that is nothing, too old, or of another version of the form. */
 export function readDraft(text: string | null, now: number): Draft | null {
@@ -83,25 +83,30 @@ export function readDraft(text: string | null, now: number): Draft | null {
   }
   const { data } = draft.safeParse(stored);
   // Left in the future by a clock that was set back: nobody knows how old it is.
-  if (data === undefined || data.savedAt > now + KEPT_MS || now - data.savedAt > KEPT_MS)
+  if (
+    data === undefined ||
+    data.savedAt > now + DRAFT_LIFETIME_MS ||
+    now - data.savedAt > DRAFT_LIFETIME_MS
+  )
     return null;
   return data;
 }
 
 export const STEPS = ["company", "contact", "catalogue", "selling", "files", "review"] as const;
-export type Step = (typeof STEPS)[number];
+export type ApplicationStep = (typeof STEPS)[number];
 
 const SECTIONS = { company, contact, catalogue, selling, files };
 
 /** The first step that is not complete; the last where all are. */
-export function firstOpen(kept: Draft): Step {
-  const isOpen = (step: Step) => step === "review" || !SECTIONS[step].safeParse(kept[step]).success;
+export function firstOpen(draft: Draft): ApplicationStep {
+  const isOpen = (step: ApplicationStep) =>
+    step === "review" || !SECTIONS[step].safeParse(draft[step]).success;
   return STEPS.find(isOpen) ?? "review";
 }
 
 /** The step an address asks for, as long as everything before it is complete. */
-export function reachable(asked: string | null, kept: Draft): Step | null {
-  const step = STEPS.find((known) => known === asked);
+export function reachable(requested: string | null, draft: Draft): ApplicationStep | null {
+  const step = STEPS.find((known) => known === requested);
   if (step === undefined) return null;
-  return STEPS.indexOf(step) <= STEPS.indexOf(firstOpen(kept)) ? step : null;
+  return STEPS.indexOf(step) <= STEPS.indexOf(firstOpen(draft)) ? step : null;
 }

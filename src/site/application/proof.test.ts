@@ -4,26 +4,26 @@ import { challenge, type Challenge, challenger, endOf, type Proof, solve } from 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const ours = await challenger("a key of the server", 2_000);
 
-let given: Challenge;
+let issued: Challenge;
 let proof: Proof;
 beforeAll(async () => {
-  given = challenge.parse(await ours.make(NOW));
-  const found = await solve(given);
+  issued = challenge.parse(await ours.make(NOW));
+  const found = await solve(issued);
   if (found === null) throw new Error("A challenge has no solution.");
   proof = found;
 });
 
 test("what is found is taken, until the challenge ends", async () => {
   expect(await ours.judge(proof, NOW)).toEqual(proof);
-  expect(endOf(given)).toBe(NOW + 20 * 60_000);
+  expect(endOf(issued)).toBe(NOW + 20 * 60_000);
   expect(await ours.judge(proof, NOW + 20 * 60_000 - 1)).toEqual(proof);
   expect(await ours.judge(proof, NOW + 20 * 60_000)).toBe("expired");
 });
 
 test("no two challenges are alike", async () => {
   const other = await ours.make(NOW);
-  expect([other.salt, other.challenge]).not.toContain(given.salt);
-  expect(other.challenge).not.toBe(given.challenge);
+  expect([other.salt, other.challenge]).not.toContain(issued.salt);
+  expect(other.challenge).not.toBe(issued.challenge);
 });
 
 test("a challenge of somebody else is refused", async () => {
@@ -58,5 +58,5 @@ test.each<[string, () => unknown]>([
 });
 
 test("a challenge without a solution ends", async () => {
-  expect(await solve({ ...given, challenge: "0".repeat(64), maxnumber: 500 })).toBeNull();
+  expect(await solve({ ...issued, challenge: "0".repeat(64), maxnumber: 500 })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hexOf } from "@/lib/hex.ts";
+import { toHex } from "@/lib/text/hex.ts";
 
 /**
  * The proof-of-work protocol of ALTCHA, in its first version: the server hides a number in a hash, the browser tries
@@ -35,7 +35,7 @@ export type Proof = z.infer<typeof proof>;
 const encoder = new TextEncoder();
 
 async function hash(text: string): Promise<string> {
-  return hexOf(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  return toHex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 }
 
 const bytesOf = (hex: string) =>
@@ -53,11 +53,11 @@ export async function challenger(key: string, largest = LARGEST_NUMBER) {
 
   return {
     async make(now: number): Promise<Challenge> {
-      const random = hexOf(crypto.getRandomValues(new Uint8Array(12)).buffer);
+      const random = toHex(crypto.getRandomValues(new Uint8Array(12)).buffer);
       const salt = `${random}?expires=${Math.floor(now / 1_000) + LASTS_SECONDS}&`;
       const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
       const text = await hash(`${salt}${draw % (largest + 1)}`);
-      const signature = hexOf(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
+      const signature = toHex(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
       return {
         algorithm: "SHA-256",
         challenge: text,

@@ -1,15 +1,15 @@
 import type { Locale } from "@/lib/locale.ts";
 
 /** English, then French; what is called the same in both stands once. */
-export type Words = readonly [english: string, french?: string];
+export type LocalizedText = readonly [english: string, french?: string];
 
-export const inLocale = ([english, french = english]: Words, locale: Locale): string =>
+export const inLocale = ([english, french = english]: LocalizedText, locale: Locale): string =>
   locale === "fr-CA" ? french : english;
 
-export type Field = { name: string; label: Words; wide?: boolean; lines?: number };
-type Part = { title: Words; hint?: Words } & (
-  | { fields: readonly Field[] }
-  | { choices: ReadonlyArray<readonly [name: string, label: Words]> }
+export type PdfField = { name: string; label: LocalizedText; wide?: boolean; lines?: number };
+type Part = { title: LocalizedText; hint?: LocalizedText } & (
+  | { fields: readonly PdfField[] }
+  | { choices: ReadonlyArray<readonly [name: string, label: LocalizedText]> }
 );
 
 export const PARTS: readonly Part[] = [
@@ -96,11 +96,11 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-export const CONSENT: Words = [
+export const CONSENT: LocalizedText = [
   "I may speak for this company, and agree that these details are kept and used to judge and answer this application.",
   "Je peux parler au nom de cette entreprise et j’accepte que ces renseignements soient conservés et utilisés pour évaluer la demande et y répondre.",
 ];
-export const CLOSING: readonly Field[] = [
+export const CLOSING: readonly PdfField[] = [
   {
     name: "signature.name",
     label: ["Name of the person who signs", "Nom de la personne qui signe"],
@@ -116,4 +116,4 @@ export const OPENING = {
   ],
   send: ["Send it to", "Envoyez-la à"],
   consent: ["7. Consent", "7. Consentement"],
-} satisfies Record<string, Words>;
+} satisfies Record<string, LocalizedText>;

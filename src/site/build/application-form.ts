@@ -2,32 +2,32 @@ import type { Locale } from "@/lib/locale.ts";
 import {
   CLOSING,
   CONSENT,
-  type Field,
+  type PdfField,
   inLocale,
   OPENING,
   PARTS,
-  type Words,
+  type LocalizedText,
 } from "@/site/build/application-form-parts.ts";
-import { ACCENT, INK, INK_2, Sheet } from "@/site/build/sheet.ts";
+import { ACCENT, INK, INK_2, PdfSheet } from "@/site/build/sheet.ts";
 
 const GAP = 18;
 const EDGE = "#8d949e";
 
 /** Drawn on the page, not by the field: it is there on paper as well, whatever shows the file. */
-function box(sheet: Sheet, x: number, y: number, width: number, height: number): void {
+function box(sheet: PdfSheet, x: number, y: number, width: number, height: number): void {
   sheet.decoration(() => {
     sheet.roundedRect(x, y, width, height, 3).lineWidth(0.75).stroke(EDGE);
   });
 }
 
-type Say = (words: Words) => string;
+type Say = (message: LocalizedText) => string;
 
-function textFields(sheet: Sheet, fields: readonly Field[], say: Say): void {
+function textFields(sheet: PdfSheet, fields: readonly PdfField[], say: Say): void {
   const half = (sheet.width - GAP) / 2;
   let column = 0;
   let top = sheet.y;
-  for (const { name, label: words, wide = false, lines = 1 } of fields) {
-    const label = say(words);
+  for (const { name, label: message, wide = false, lines = 1 } of fields) {
+    const label = say(message);
     if (wide && column === 1) {
       column = 0;
       top += 47;
@@ -64,7 +64,7 @@ function textFields(sheet: Sheet, fields: readonly Field[], say: Say): void {
   sheet.y = column === 1 ? top + 47 : top;
 }
 
-function tick(sheet: Sheet, name: string, label: string, x: number, width: number): void {
+function tick(sheet: PdfSheet, name: string, label: string, x: number, width: number): void {
   const y = sheet.y;
   sheet.group("Div", (group) => {
     box(sheet, x, y, 13, 13);
@@ -83,7 +83,11 @@ function tick(sheet: Sheet, name: string, label: string, x: number, width: numbe
   });
 }
 
-function choices(sheet: Sheet, list: ReadonlyArray<readonly [string, Words]>, say: Say): void {
+function choices(
+  sheet: PdfSheet,
+  list: ReadonlyArray<readonly [string, LocalizedText]>,
+  say: Say,
+): void {
   const width = sheet.width / 3;
   const top = sheet.y;
   list.forEach(([name, label], at) => {
@@ -93,7 +97,7 @@ function choices(sheet: Sheet, list: ReadonlyArray<readonly [string, Words]>, sa
   sheet.y = top + Math.ceil(list.length / 3) * 22;
 }
 
-function part(sheet: Sheet, title: string, hint = ""): void {
+function part(sheet: PdfSheet, title: string, hint = ""): void {
   sheet.need(110);
   sheet.y += 10;
   sheet.piece("H2", () => {
@@ -118,11 +122,11 @@ export async function applicationForm(
   dated: string,
   locale: Locale,
 ): Promise<Buffer> {
-  const say: Say = (words) => inLocale(words, locale);
+  const say: Say = (message) => inLocale(message, locale);
   const title = say(OPENING.title);
   const subject = say(OPENING.subject);
   const summary = `${subject}\n${say(OPENING.send)} ${email}.`;
-  const sheet = new Sheet({ title, subject, name, dated, locale });
+  const sheet = new PdfSheet({ title, subject, name, dated, locale });
   sheet.font("Helvetica").initForm();
   sheet.head(title, summary);
   for (const each of PARTS) {

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked";
-import type { Block, Chapter, Inline, Line } from "@/site/guide/block.ts";
+import type { GuideBlock, Chapter, Inline, GuideLine } from "@/site/guide/block.ts";
 
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const ID = /^(.*?)\s*\{#([a-z0-9-]+)\}$/;
@@ -39,7 +39,7 @@ function inlines(tokens: readonly Token[] | undefined): Inline[] {
 const isList = (token: Token): token is Tokens.List => token.type === "list";
 const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
-function itemLine(item: Tokens.ListItem): Line {
+function itemLine(item: Tokens.ListItem): GuideLine {
   const [only, ...more] = item.tokens;
   if (only === undefined || more.length > 0 || !("tokens" in only)) {
     throw new Error(`An item of a list is one line: ${item.raw}`);
@@ -47,7 +47,7 @@ function itemLine(item: Tokens.ListItem): Line {
   return inlines(only.tokens);
 }
 
-function heading(token: Token): Block {
+function heading(token: Token): GuideBlock {
   const [, text, id] = ID.exec(String("text" in token ? token.text : "")) ?? [];
   const level = "depth" in token ? token.depth : 0;
   if (text === undefined || id === undefined || (level !== 2 && level !== 3)) {
@@ -56,7 +56,7 @@ function heading(token: Token): Block {
   return { kind: "heading", level, id, line: [plain(text)] };
 }
 
-function block(token: Token): Block[] {
+function block(token: Token): GuideBlock[] {
   if (isList(token)) {
     return [{ kind: "list", ordered: token.ordered, items: token.items.map(itemLine) }];
   }
@@ -72,7 +72,7 @@ function block(token: Token): Block[] {
     case "paragraph":
       return [{ kind: "paragraph", line: inlines(token["tokens"]) }];
     case "blockquote":
-      return (token["tokens"] ?? []).flatMap(block).map((inner: Block): Block => {
+      return (token["tokens"] ?? []).flatMap(block).map((inner: GuideBlock): GuideBlock => {
         if (inner.kind !== "paragraph") throw new Error(`A note is one paragraph: ${token.raw}`);
         return { kind: "note", line: inner.line };
       });
@@ -94,7 +94,7 @@ export function compile(source: string): Chapter {
   };
   const blocks = lexer(source.replace(FRONT, "")).flatMap(block);
   const ids = blocks.flatMap((each) => (each.kind === "heading" ? [each.id] : []));
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice) throw new Error(`Two headings have the address #${twice}`);
+  const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (repeated) throw new Error(`Two headings have the address #${repeated}`);
   return { title: field("title"), summary: field("summary"), updated: field("updated"), blocks };
 }

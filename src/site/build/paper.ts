@@ -1,12 +1,12 @@
 import type { Locale } from "@/lib/locale.ts";
-import { ACCENT, INK, INK_2, LINE, Sheet, TINT } from "@/site/build/sheet.ts";
-import { type Block, type Chapter, type Line, wordsOf } from "@/site/guide/block.ts";
+import { ACCENT, INK, INK_2, LINE, PdfSheet, TINT } from "@/site/build/sheet.ts";
+import { type GuideBlock, type Chapter, type GuideLine, plainLine } from "@/site/guide/block.ts";
 
 const LEAD = { lineGap: 3.5 };
 const HEADING = { 2: { size: 16, above: 20 }, 3: { size: 12, above: 12 } } as const;
 
 /** Words in their weights, one after the other; the first begins at the given place. */
-function write(sheet: Sheet, line: Line, x: number, width: number): void {
+function write(sheet: PdfSheet, line: GuideLine, x: number, width: number): void {
   const y = sheet.y;
   line.forEach((part, at) => {
     const continued = at < line.length - 1;
@@ -22,13 +22,13 @@ function write(sheet: Sheet, line: Line, x: number, width: number): void {
   });
 }
 
-const heightOf = (sheet: Sheet, line: Line, width: number) =>
+const heightOf = (sheet: PdfSheet, line: GuideLine, width: number) =>
   sheet
     .font("medium")
     .fontSize(10.5)
-    .heightOfString(wordsOf(line), { width, ...LEAD });
+    .heightOfString(plainLine(line), { width, ...LEAD });
 
-function list(sheet: Sheet, items: readonly Line[], ordered: boolean): void {
+function list(sheet: PdfSheet, items: readonly GuideLine[], ordered: boolean): void {
   const indent = 18;
   const width = sheet.width - indent;
   sheet.group("L", (group) => {
@@ -57,14 +57,18 @@ function list(sheet: Sheet, items: readonly Line[], ordered: boolean): void {
   sheet.y += 6;
 }
 
-function table(sheet: Sheet, head: readonly Line[], rows: ReadonlyArray<readonly Line[]>): void {
+function table(
+  sheet: PdfSheet,
+  head: readonly GuideLine[],
+  rows: ReadonlyArray<readonly GuideLine[]>,
+): void {
   const gap = 12;
   // The first column holds names, the others sentences.
   const first = sheet.width * (head.length === 2 ? 0.28 : 0.22);
   const rest = (sheet.width - first - gap * (head.length - 1)) / (head.length - 1);
   const xOf = (at: number) => sheet.left + (at === 0 ? 0 : first + gap + (at - 1) * (rest + gap));
   const widthOf = (at: number) => (at === 0 ? first : rest);
-  const tallestOf = (cells: readonly Line[]) =>
+  const tallestOf = (cells: readonly GuideLine[]) =>
     Math.max(...cells.map((cell, at) => heightOf(sheet, cell, widthOf(at))));
 
   sheet.group("Table", (group) => {
@@ -85,7 +89,7 @@ function table(sheet: Sheet, head: readonly Line[], rows: ReadonlyArray<readonly
               () =>
                 write(
                   sheet,
-                  isHead || n === 0 ? [{ kind: "strong", text: wordsOf(cell) }] : cell,
+                  isHead || n === 0 ? [{ kind: "strong", text: plainLine(cell) }] : cell,
                   xOf(n),
                   widthOf(n),
                 ),
@@ -107,7 +111,7 @@ function table(sheet: Sheet, head: readonly Line[], rows: ReadonlyArray<readonly
 }
 
 /** Tinted, so that it stands out; code in it is shown as it is written. */
-function box(sheet: Sheet, kind: "Note" | "Code", line: Line): void {
+function box(sheet: PdfSheet, kind: "Note" | "Code", line: GuideLine): void {
   const width = sheet.width - 32;
   const height = heightOf(sheet, line, width) + 18;
   sheet.need(height + 8);
@@ -120,7 +124,7 @@ function box(sheet: Sheet, kind: "Note" | "Code", line: Line): void {
   sheet.y = top + height + 12;
 }
 
-function draw(sheet: Sheet, block: Block): void {
+function draw(sheet: PdfSheet, block: GuideBlock): void {
   switch (block.kind) {
     case "heading": {
       const { size, above } = HEADING[block.level];
@@ -128,7 +132,7 @@ function draw(sheet: Sheet, block: Block): void {
       sheet.y += above;
       sheet.piece(`H${block.level}`, () => {
         sheet.font("bold").fontSize(size).fillColor(INK);
-        sheet.text(wordsOf(block.line), sheet.left, sheet.y, { width: sheet.width });
+        sheet.text(plainLine(block.line), sheet.left, sheet.y, { width: sheet.width });
       });
       sheet.y += 6;
       return;
@@ -155,7 +159,7 @@ function draw(sheet: Sheet, block: Block): void {
 /** A text as a PDF. */
 export async function paper(chapter: Chapter, name: string, locale: Locale): Promise<Buffer> {
   const { title, summary, updated, blocks } = chapter;
-  const sheet = new Sheet({ title, subject: summary, name, dated: updated, locale });
+  const sheet = new PdfSheet({ title, subject: summary, name, dated: updated, locale });
   sheet.head(title, summary);
   for (const block of blocks) draw(sheet, block);
   return await sheet.bytes();

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
 
 /** A picture, and the page it is a photograph of. */
-export type Picture = { path: string; width: number; height: number; html: string };
+export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;
 const font = readFileSync(resolved("@fontsource/geist/files/geist-latin-600-normal.woff"));
@@ -23,7 +23,7 @@ function icon(
   size: number,
   share = 1,
   ground = "transparent",
-): Picture {
+): PagePicture {
   const edge = Math.round(size * share);
   const css = `body{background:${ground};display:grid;place-items:center}svg{display:block;width:${edge}px;height:${edge}px}`;
   return { path, width: size, height: size, html: page(css, mark) };
@@ -36,7 +36,7 @@ const ROWS = [
   ["MN-27-4K", "062800000451", "449.99", "Below the lowest price", "warn"],
 ] as const;
 
-function shared(mark: string, name: string): Picture {
+function shared(mark: string, name: string): PagePicture {
   const css = `${face(400, light)}${face(600, font)}
 body{font:400 22px/1.4 Geist,sans-serif;color:#1b1f27;background:#f9fafb;padding:64px 72px;display:grid;align-content:space-between}
 header{display:flex;align-items:center;gap:16px;font-weight:600;font-size:30px}header svg{width:52px;height:52px}
@@ -53,7 +53,7 @@ b{font-weight:600;border-radius:99px;padding:3px 14px;font-size:19px}.good{backg
 }
 
 /** What phones, launchers and other sites show of us. */
-export function pictures(name: string): Picture[] {
+export function pictures(name: string): PagePicture[] {
   const mark = readFileSync("public/favicon.svg", "utf8");
   const ground = "#00767b";
   return [
@@ -65,7 +65,8 @@ export function pictures(name: string): Picture[] {
   ];
 }
 
-export const fingerprintOf = ({ html }: Picture) => createHash("sha256").update(html).digest("hex");
+export const fingerprintOf = ({ html }: PagePicture) =>
+  createHash("sha256").update(html).digest("hex");
 
 const KEYWORD = "Source\0";
 
@@ -78,7 +79,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Browsers draw by a hair differently, so a picture is stale when its source is another, not when its bytes are. */
-export function signed(png: Buffer, picture: Picture): Buffer {
+export function signed(png: Buffer, picture: PagePicture): Buffer {
   const end = png.length - 12;
   const text = chunk("tEXt", Buffer.from(KEYWORD + fingerprintOf(picture), "latin1"));
   return Buffer.concat([png.subarray(0, end), text, png.subarray(end)]);

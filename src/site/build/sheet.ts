@@ -29,7 +29,7 @@ type SheetOptions = {
 type Element = PDFKit.PDFStructureElement;
 
 /** Paper that a screen reader can read: everything on it is a heading, a paragraph, a field, or mere decoration. */
-export class Sheet extends PDFDocument {
+export class PdfSheet extends PDFDocument {
   readonly left = MARGIN;
   readonly width = 612 - 2 * MARGIN;
   readonly #root: Element;
@@ -101,15 +101,18 @@ export class Sheet extends PDFDocument {
 
   /** How a box of this size looks ticked and not: readers cannot tick one that does not say. */
   ticks(size: number): Record<string, unknown> {
-    const look = (strokes: string) => {
+    const appearance = (strokes: string) => {
       const form = this.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, size, size] });
       form.end(Buffer.from(strokes));
       return form;
     };
     const at = (share: number) => (share * size).toFixed(1);
     const tick = `${at(0.22)} ${at(0.5)} m ${at(0.42)} ${at(0.3)} l ${at(0.78)} ${at(0.74)} l S`;
-    const looks = { Yes: look(`0 0.4 0.42 RG 1.8 w 1 J 1 j ${tick}`), Off: look("") };
-    return { AP: { N: looks }, AS: "Off", V: "Off" };
+    const appearances = {
+      Yes: appearance(`0 0.4 0.42 RG 1.8 w 1 J 1 j ${tick}`),
+      Off: appearance(""),
+    };
+    return { AP: { N: appearances }, AS: "Off", V: "Off" };
   }
 
   /** A field in the structure. The tooltip is what a screen reader says, so it is the label. */

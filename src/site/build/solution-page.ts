@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/locale.ts";
-import type { Block, Chapter, Inline, Line } from "@/site/guide/block.ts";
+import type { GuideBlock, Chapter, Inline, GuideLine } from "@/site/guide/block.ts";
 
 const escaped = (text: string) =>
   text
@@ -15,10 +15,10 @@ function inline(part: Inline): string {
   return part.kind === "strong" ? `<strong>${text}</strong>` : `<code>${text}</code>`;
 }
 
-const line = (parts: Line) => parts.map(inline).join("");
+const line = (parts: GuideLine) => parts.map(inline).join("");
 
 /** A table without headings is a list of terms. */
-function table(head: readonly Line[], rows: ReadonlyArray<readonly Line[]>): string {
+function table(head: readonly GuideLine[], rows: ReadonlyArray<readonly GuideLine[]>): string {
   if (head.every((cell) => cell.length === 0)) {
     const terms = rows.map(
       ([term = [], ...rest]) =>
@@ -33,7 +33,7 @@ function table(head: readonly Line[], rows: ReadonlyArray<readonly Line[]>): str
   return `<table><thead><tr>${top}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
-function html(block: Block): string {
+function html(block: GuideBlock): string {
   switch (block.kind) {
     case "heading":
       return `<h${block.level} id="${block.id}">${line(block.line)}</h${block.level}>`;
@@ -54,7 +54,7 @@ function html(block: Block): string {
 
 const MARK = `<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#00767b"/><path d="M8 21.5 14 12l5 7 5-9" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-const WORDS = {
+const LABELS = {
   en: {
     skip: "Skip to content",
     main: "Main",
@@ -87,7 +87,7 @@ type About = { path: string; name: string; locale: Locale; translation: string }
 export function solutionPage(chapter: Chapter, about: About): string {
   const { title, summary, blocks } = chapter;
   const { path, name, locale, translation } = about;
-  const words = WORDS[locale];
+  const message = LABELS[locale];
   const other = otherThan(locale);
   return `<!doctype html>
 <html lang="${locale}">
@@ -104,21 +104,21 @@ export function solutionPage(chapter: Chapter, about: About): string {
     <script src="/theme.js"></script>
   </head>
   <body>
-    <a class="skip" href="#main">${words.skip}</a>
+    <a class="skip" href="#main">${message.skip}</a>
     <header>
       <a class="home" href="/">${MARK}${escaped(name)}</a>
-      <nav aria-label="${words.main}">
-        <a href="/documentation">${words.guide}</a>
-        <a class="button" href="/login">${words.login}</a>
+      <nav aria-label="${message.main}">
+        <a href="/documentation">${message.guide}</a>
+        <a class="button" href="/login">${message.login}</a>
       </nav>
     </header>
     <main id="main">
       <h1>${escaped(title)}</h1>
       <p class="lead">${escaped(summary)}</p>
       ${blocks.map(html).join("\n      ")}
-      <p class="ways"><a class="button" href="/login">${words.access}</a> <a class="button quiet" href="/supplier-application">${words.join}</a></p>
+      <p class="ways"><a class="button" href="/login">${message.access}</a> <a class="button quiet" href="/supplier-application">${message.join}</a></p>
     </main>
-    <footer><a href="/">${words.home}</a> <a href="/supplier-support">${words.support}</a> <a href="${translation}" hreflang="${other}" lang="${other}">${words.other}</a></footer>
+    <footer><a href="/">${message.home}</a> <a href="/supplier-support">${message.support}</a> <a href="${translation}" hreflang="${other}" lang="${other}">${message.other}</a></footer>
   </body>
 </html>
 `;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import type { Block, Inline, Line } from "@/site/guide/block.ts";
+import type { GuideBlock, Inline, GuideLine } from "@/site/guide/block.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
@@ -37,7 +37,7 @@ function Piece({ part }: { part: Inline }) {
 }
 
 /** Parts of a text never change places. */
-const Words = ({ line }: { line: Line }) =>
+const Words = ({ line }: { line: GuideLine }) =>
   line.map((part, at) => (
     <Fragment key={at}>
       <Piece part={part} />
@@ -45,7 +45,7 @@ const Words = ({ line }: { line: Line }) =>
   ));
 
 /** Its own address, which a person can copy from the heading. */
-export function Anchor({ id, line }: { id: string; line: Line }) {
+export function Anchor({ id, line }: { id: string; line: GuideLine }) {
   return (
     <Link to={{ hash: id }} className="rounded-sm underline-offset-4 hover:underline">
       <Words line={line} />
@@ -53,13 +53,13 @@ export function Anchor({ id, line }: { id: string; line: Line }) {
   );
 }
 
-export function BlockView({ block }: { block: Block }) {
+export function BlockView({ block }: { block: GuideBlock }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h3" : "h4";
-      const look = block.level === 2 ? "mt-6 text-xl" : "mt-3 text-lg";
+      const className = block.level === 2 ? "mt-6 text-xl" : "mt-3 text-lg";
       return (
-        <Heading id={block.id} className={`scroll-mt-20 font-semibold text-ink ${look}`}>
+        <Heading id={block.id} className={`scroll-mt-20 font-semibold text-ink ${className}`}>
           <Anchor id={block.id} line={block.line} />
         </Heading>
       );
@@ -101,8 +101,8 @@ function TableView({
   head,
   rows,
 }: {
-  head: readonly Line[];
-  rows: ReadonlyArray<readonly Line[]>;
+  head: readonly GuideLine[];
+  rows: ReadonlyArray<readonly GuideLine[]>;
 }) {
   return (
     <div className="overflow-clip rounded-panel border border-line bg-surface">

@@ -72,13 +72,13 @@ function fieldsOf(definition: ChannelDefinition, { required, unverified }: Words
 
 test.each(GUIDES)(
   "every channel is told of with its files and fields, as its definition has them (%s)",
-  (_language, guide, words) => {
-    const told = tableUnder(guide, "feeds").map((row) => row.slice(0, 3).map(plain));
-    expect(told).toEqual(
+  (_language, guide, label) => {
+    const documented = tableUnder(guide, "feeds").map((row) => row.slice(0, 3).map(plain));
+    expect(documented).toEqual(
       ALL_CHANNELS.map((definition) => [
         definition.name,
-        filesOf(definition, words),
-        fieldsOf(definition, words),
+        filesOf(definition, label),
+        fieldsOf(definition, label),
       ]),
     );
   },

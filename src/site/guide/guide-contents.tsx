@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { wordsOf } from "@/site/guide/block.ts";
+import { plainLine } from "@/site/guide/block.ts";
 import type { Guide } from "@/site/guide/guide.ts";
 
 const entry =
@@ -22,7 +22,7 @@ export function GuideContents({ guide }: { guide: Guide }) {
                 block.kind === "heading" && block.level === 2 ? (
                   <li key={block.id}>
                     <Link to={{ hash: block.id }} className={entry}>
-                      {wordsOf(block.line)}
+                      {plainLine(block.line)}
                     </Link>
                   </li>
                 ) : null,

@@ -10,7 +10,7 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
   const { enterpriseEmail } = currentEnv();
   const count = found.length;
 
-  const words =
+  const text =
     count === 0 ? (
       <Trans>No results for “{query}”</Trans>
     ) : (
@@ -19,9 +19,9 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
 
   return (
     <section className="grid content-start gap-4">
-      <h2 className="text-2xl font-semibold">{words}</h2>
+      <h2 className="text-2xl font-semibold">{text}</h2>
       {/* Told as it changes. Inside the heading it would take the heading's name away. */}
-      <output className="sr-only">{words}</output>
+      <output className="sr-only">{text}</output>
       {count === 0 && (
         <p className="text-base text-ink-2">
           <Trans>

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
-  type FieldKind,
+  type ProductFieldKind,
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
-import { documentsIn } from "@/site/documents.ts";
-import type { Block } from "@/site/guide/block.ts";
+import { documentsIn } from "@/site/frame/documents.ts";
+import type { GuideBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import { type Guide, guideOf, searchGuide } from "@/site/guide/guide.ts";
@@ -84,7 +84,7 @@ test("no address is given twice", () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-const linesOf = (block: Block) => {
+const linesOf = (block: GuideBlock) => {
   if (block.kind === "list") return block.items;
   if (block.kind === "table") return [...block.head, ...block.rows.flat()];
   return block.kind === "code" ? [] : [block.line];
@@ -146,15 +146,17 @@ test("whatever the import knows a column by is a field the guide tells of", () =
     ["description", "description_en"],
     ["country", "country_of_origin"],
   ]);
-  const told: readonly string[] = ROWS.flat();
-  const untold = COLUMN_FIELDS.filter((field) => !told.includes(elsewhere.get(field) ?? field));
+  const documented: readonly string[] = ROWS.flat();
+  const undocumented = COLUMN_FIELDS.filter(
+    (field) => !documented.includes(elsewhere.get(field) ?? field),
+  );
   // The one is kept with the stock, the other has a row of its own.
-  expect(untold).toEqual(["quantity", "image"]);
+  expect(undocumented).toEqual(["quantity", "image"]);
 });
 
 /** What a row has to say of a field: how long, how much, which words, as the language writes it. */
 function rulesOf(field: ProductField, locale: string): string[] {
-  const kind: FieldKind = PRODUCT_FIELDS[field];
+  const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   const number = (value: number) => value.toLocaleString(locale).replaceAll(/\s/g, " ");
   if ("longest" in kind) return field === "gtin" ? [] : [number(kind.longest)];
   if (kind.is === "integer") return [number(kind.least), number(kind.most)];
@@ -168,13 +170,13 @@ test.each([
 ])("the table of fields tells the rules that hold (%s)", (locale, guide) => {
   const rows = tableUnder(guide, "fields");
   expect(rows).toHaveLength(ROWS.length);
-  const untold = ROWS.flatMap((fields, at) => {
-    const words = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");
+  const undocumented = ROWS.flatMap((fields, at) => {
+    const message = (rows[at]?.join(" ") ?? "").replaceAll(/\s/g, " ");
     return fields.flatMap((field) =>
       rulesOf(field, locale)
-        .filter((rule) => !words.includes(rule))
+        .filter((rule) => !message.includes(rule))
         .map((rule) => `${field}: ${rule}`),
     );
   });
-  expect(untold).toEqual([]);
+  expect(undocumented).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Block, type Chapter, textOf, wordsOf } from "@/site/guide/block.ts";
+import { type GuideBlock, type Chapter, plainBlock, plainLine } from "@/site/guide/block.ts";
 
 export type GuideChapter = Chapter & { id: string };
 export type Guide = readonly GuideChapter[];
@@ -27,13 +27,13 @@ type Section = { id: string; title: string; chapter: string; text: string };
 function sectionsOf({ id, title, summary, blocks }: GuideChapter): Section[] {
   const first = { id, title, chapter: title, text: summary };
   return blocks.reduce<Section[]>(
-    (sections, block: Block) => {
+    (sections, block: GuideBlock) => {
       if (block.kind === "heading") {
-        sections.push({ id: block.id, title: wordsOf(block.line), chapter: title, text: "" });
+        sections.push({ id: block.id, title: plainLine(block.line), chapter: title, text: "" });
         return sections;
       }
       const last = sections.at(-1);
-      if (last) last.text += `${last.text === "" ? "" : "\n"}${textOf(block)}`;
+      if (last) last.text += `${last.text === "" ? "" : "\n"}${plainBlock(block)}`;
       return sections;
     },
     [first],
@@ -46,9 +46,9 @@ const folded = (text: string) =>
 
 const EXCERPT = 160;
 
-function excerpt(text: string, words: readonly string[]): string {
+function excerpt(text: string, message: readonly string[]): string {
   const plain = folded(text);
-  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const places = message.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - 40);
   const from = start === 0 ? 0 : text.indexOf(" ", start) + 1;
   const end = from + EXCERPT;
@@ -57,17 +57,17 @@ function excerpt(text: string, words: readonly string[]): string {
   return `${from > 0 ? "… " : ""}${piece}${to < text.length ? " …" : ""}`;
 }
 
-export type Found = { id: string; title: string; chapter: string; excerpt: string };
+export type GuideMatch = { id: string; title: string; chapter: string; excerpt: string };
 
 /** Places where every word is found, those that have them in the heading first. Accents and capitals do not count. */
-export function searchGuide(guide: Guide, query: string): Found[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+export function searchGuide(guide: Guide, query: string): GuideMatch[] {
+  const message = folded(query).split(/\s+/).filter(Boolean);
+  if (message.length === 0) return [];
   const hits = guide.flatMap(sectionsOf).flatMap((section) => {
     const title = folded(section.title);
     const all = `${title} ${folded(section.text)}`;
-    if (!words.every((word) => all.includes(word))) return [];
-    return [{ section, inTitle: words.filter((word) => title.includes(word)).length }];
+    if (!message.every((word) => all.includes(word))) return [];
+    return [{ section, inTitle: message.filter((word) => title.includes(word)).length }];
   });
   return hits
     .toSorted((one, other) => other.inTitle - one.inTitle)
@@ -75,6 +75,6 @@ export function searchGuide(guide: Guide, query: string): Found[] {
       id,
       title,
       chapter,
-      excerpt: excerpt(text, words),
+      excerpt: excerpt(text, message),
     }));
 }

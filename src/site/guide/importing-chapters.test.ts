@@ -7,7 +7,7 @@ import { MOST_ATTRIBUTES } from "@/importing/mapping/definition/column-mapping.t
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 import { TEMPLATE_FORMATS } from "@/importing/templates/template-file.ts";
-import { textOf } from "@/site/guide/block.ts";
+import { plainBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import type { Guide } from "@/site/guide/guide.ts";
@@ -24,14 +24,14 @@ function wordsUnder(guide: Guide, place: string): string {
   const blocks = guide.flatMap((chapter) => chapter.blocks);
   const from = blocks.findIndex((block) => block.kind === "heading" && block.id === place);
   const to = blocks.findIndex((block, at) => at > from && block.kind === "heading");
-  return plain(blocks.slice(from, to).map(textOf).join(" "));
+  return plain(blocks.slice(from, to).map(plainBlock).join(" "));
 }
 
 test.each(GUIDES)(
   "every source that is recognised is told of, in its order (%s)",
   (_locale, guide) => {
-    const told = tableUnder(guide, "import-sources").map(([name]) => name);
-    expect(told).toEqual(KNOWN_FORMATS.map(({ name }) => name));
+    const documented = tableUnder(guide, "import-sources").map(([name]) => name);
+    expect(documented).toEqual(KNOWN_FORMATS.map(({ name }) => name));
   },
 );
 
@@ -46,11 +46,11 @@ test.each(GUIDES)(
 test.each(GUIDES)(
   "every format with a template is among the files to bring (%s)",
   (_locale, guide) => {
-    const told = tableUnder(guide, "files-in")
+    const documented = tableUnder(guide, "files-in")
       .map(([name]) => name)
       .join(", ")
       .toLowerCase();
-    expect(TEMPLATE_FORMATS.filter((format) => !told.includes(format))).toEqual([]);
+    expect(TEMPLATE_FORMATS.filter((format) => !documented.includes(format))).toEqual([]);
   },
 );
 
@@ -84,7 +84,7 @@ test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guid
 
 test.each(GUIDES)("the limits of schedules are those that hold (%s)", (locale, guide) => {
   const mega = locale === "fr-CA" ? "Mo" : "MB";
-  const told = wordsUnder(guide, "import-schedules");
-  expect(told).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
-  expect(told).toContain(` ${MAX_SCHEDULES} `);
+  const documented = wordsUnder(guide, "import-schedules");
+  expect(documented).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
+  expect(documented).toContain(` ${MAX_SCHEDULES} `);
 });

@@ -3,10 +3,10 @@ import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 /** Does with a file what the import does until somebody is asked: opens it, recognises its columns, checks its rows. */
-export async function checkSample(file: File): Promise<SampleReading> {
+export async function checkSample(file: File): Promise<SampleCheck> {
   const began = performance.now();
   const source = await openSource(file);
   const [part] = source.outcome === "opened" ? source.parts : [];
@@ -22,7 +22,7 @@ export async function checkSample(file: File): Promise<SampleReading> {
     encoding: detected.encoding?.value ?? "",
     headerRow: detected.headerRow?.value ?? 0,
     recognised: suggestions.length,
-    findings: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
+    issues: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
     milliseconds: performance.now() - began,
   };
 }

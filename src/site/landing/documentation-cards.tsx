@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Download } from "lucide-react";
 import { Link } from "react-router-dom";
-import { documentsIn } from "@/site/documents.ts";
-import { Section } from "@/site/landing/section.tsx";
+import { documentsIn } from "@/site/frame/documents.ts";
+import { Section } from "@/site/frame/section.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 

@@ -6,8 +6,8 @@ import { LiveHeader } from "@/site/landing/live-header.tsx";
 import { LiveRow } from "@/site/landing/live-row.tsx";
 import { RunButton } from "@/site/landing/run-button.tsx";
 import { SAMPLE_ROWS } from "@/site/landing/sample-file.ts";
-import { useSampleReading } from "@/site/landing/use-sample-reading.tsx";
-import { useSelfRunning } from "@/site/landing/use-self-running.tsx";
+import { useSampleCheck } from "@/site/landing/use-sample-check.tsx";
+import { useAutoRun } from "@/site/landing/use-auto-run.tsx";
 
 /** The file is read, then its columns are recognised, then its rows are checked one by one. */
 const [RECOGNISING, CHECKING] = [1, 2];
@@ -20,13 +20,13 @@ export function LiveCheck() {
   const { t } = useLingui();
   const [rows, setRows] = useState(SAMPLE_ROWS);
   const figure = useRef<HTMLElement>(null);
-  const { step, isHeld, run, hold } = useSelfRunning(figure, CHECKING + rows.length);
-  const reading = useSampleReading(figure, rows);
+  const { step, isPaused, run, hold } = useAutoRun(figure, CHECKING + rows.length);
+  const reading = useSampleCheck(figure, rows);
   const total = rows.length;
   const isLive = reading.milliseconds !== null;
   const waitsFor = (which: number) => step !== null && which > step;
-  const ready = reading.findings.filter(
-    (finding, at) => finding === "ready" && !waitsFor(CHECKING + at + 1),
+  const ready = reading.issues.filter(
+    (issue, at) => issue === "ready" && !waitsFor(CHECKING + at + 1),
   ).length;
 
   return (
@@ -49,7 +49,7 @@ export function LiveCheck() {
             <LiveRow
               key={cells[0]}
               cells={cells}
-              finding={reading.findings[at] ?? "ready"}
+              issue={reading.issues[at] ?? "ready"}
               isWaiting={waitsFor(CHECKING + at + 1)}
               isLive={isLive}
               onChange={(column, value) => setRows(rows.with(at, cells.with(column, value)))}
@@ -70,7 +70,7 @@ export function LiveCheck() {
         </span>
         <RunButton
           isRunning={step !== null}
-          isHeld={isHeld}
+          isPaused={isPaused}
           onHold={hold}
           onRun={() => {
             setRows(SAMPLE_ROWS);

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
-import { DELIMITER_WORDS } from "@/site/application/steps/sample-words.ts";
+import { DELIMITER_LABELS } from "@/site/application/steps/sample-labels.ts";
 import { SAMPLE_NAME } from "@/site/landing/sample-file.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-type LiveFileProps = { reading: SampleReading; isRead: boolean; isRecognised: boolean };
+type LiveFileProps = { reading: SampleCheck; isRead: boolean; isRecognised: boolean };
 
 /**
  * How the file was read, before anybody had to say so. What has not happened yet keeps its place, and no width depends on
@@ -16,7 +16,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
   const { i18n } = useLingui();
   const { encoding, delimiter, headerRow, recognised, milliseconds } = reading;
   const letters = encoding.toUpperCase();
-  const parted = i18n._(DELIMITER_WORDS[delimiter]);
+  const parted = i18n._(DELIMITER_LABELS[delimiter]);
   const line = i18n.number(headerRow);
   const time = i18n.number(Math.max(1, Math.round(milliseconds ?? 1)));
 

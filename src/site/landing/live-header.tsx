@@ -2,15 +2,15 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { SHOWN } from "@/site/landing/live-columns.ts";
-import { SAMPLE_COLUMNS } from "@/site/landing/sample-file.ts";
+import { LANDING_COLUMNS } from "@/site/landing/sample-file.ts";
 
 /** Each column by the name the portal has for it, above the one it bears in the file. */
 export function LiveHeader({ isRecognised }: { isRecognised: boolean }) {
-  const column = (name: ReactNode, { at, look }: (typeof SHOWN)[keyof typeof SHOWN]) => (
-    <th scope="col" className={clsx("py-2 font-medium", look)}>
+  const column = (name: ReactNode, { at, className }: (typeof SHOWN)[keyof typeof SHOWN]) => (
+    <th scope="col" className={clsx("py-2 font-medium", className)}>
       <span className={clsx("block", !isRecognised && "invisible")}>{name}</span>
       <span className="block truncate font-mono text-xs font-normal text-ink-3">
-        {SAMPLE_COLUMNS[at]}
+        {LANDING_COLUMNS[at]}
       </span>
     </th>
   );

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { findingWords } from "@/site/landing/finding-words.ts";
+import { issueMessage } from "@/site/landing/issue-message.ts";
 import { SHOWN } from "@/site/landing/live-columns.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 import { TONES } from "@/ui/layout/badge.tsx";
 
 type LiveRowProps = {
   cells: readonly string[];
-  finding: SampleReading["findings"][number];
+  issue: SampleCheck["issues"][number];
   /** Its turn to be checked has not come. */
   isWaiting: boolean;
   /** The import is at hand, so that whatever is typed is read. */
@@ -18,15 +18,17 @@ type LiveRowProps = {
 const badge = "inline-block rounded-md px-2 py-0.5 text-xs font-medium text-balance";
 const number = "h-8 rounded-md font-mono text-xs leading-8";
 
-export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRowProps) {
+export function LiveRow({ cells, issue, isWaiting, isLive, onChange }: LiveRowProps) {
   const { i18n, t } = useLingui();
   const sku = cells[SHOWN.sku.at];
-  const tone = finding === "ready" ? "good" : finding.startsWith("price-") ? "warn" : "bad";
+  const tone = issue === "ready" ? "good" : issue.startsWith("price-") ? "warn" : "bad";
 
   return (
     <tr className="h-12">
-      <td className={clsx("truncate font-mono text-xs", SHOWN.sku.look)}>{sku}</td>
-      <td className={clsx("truncate text-ink-2", SHOWN.title.look)}>{cells[SHOWN.title.at]}</td>
+      <td className={clsx("truncate font-mono text-xs", SHOWN.sku.className)}>{sku}</td>
+      <td className={clsx("truncate text-ink-2", SHOWN.title.className)}>
+        {cells[SHOWN.title.at]}
+      </td>
       <td className="px-1 sm:px-2">
         <Cell
           isLive={isLive}
@@ -50,7 +52,7 @@ export function LiveRow({ cells, finding, isWaiting, isLive, onChange }: LiveRow
       <td className="relative px-3 sm:px-4">
         {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
-          {i18n._(findingWords(finding))}
+          {i18n._(issueMessage(issue))}
         </span>
         {isWaiting && (
           <span
@@ -78,8 +80,8 @@ type CellProps = {
 
 /** Words until something reads what is typed; then a field of the very same size in their place. */
 function Cell({ label, value, isLive, onChange, className }: CellProps) {
-  const look = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
-  if (!isLive) return <span className={clsx(look, "truncate")}>{value}</span>;
+  const cellClass = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
+  if (!isLive) return <span className={clsx(cellClass, "truncate")}>{value}</span>;
   return (
     <input
       aria-label={label}
@@ -89,7 +91,7 @@ function Cell({ label, value, isLive, onChange, className }: CellProps) {
       spellCheck={false}
       inputMode="decimal"
       onChange={(event) => onChange(event.target.value)}
-      className={clsx(look, "bg-transparent hover:bg-sunken focus-visible:bg-sunken")}
+      className={clsx(cellClass, "bg-transparent hover:bg-sunken focus-visible:bg-sunken")}
     />
   );
 }

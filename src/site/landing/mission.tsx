@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Eye, Scale, ShieldCheck, Undo2 } from "lucide-react";
-import { Section } from "@/site/landing/section.tsx";
+import { Section } from "@/site/frame/section.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
 export function Mission() {

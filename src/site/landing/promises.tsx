@@ -9,7 +9,7 @@ export function Promises() {
     { figure: t`24/7`, words: t`support` },
     { figure: t`0`, words: t`setup fees` },
   ];
-  const words = [
+  const text = [
     t`Enterprise-grade security`,
     t`Multi-platform ready`,
     t`Real-time sync`,
@@ -33,7 +33,7 @@ export function Promises() {
         ))}
       </dl>
       <ul className="flex flex-wrap gap-2">
-        {words.map((promise) => (
+        {text.map((promise) => (
           <li
             key={promise}
             className="rounded-full border border-line bg-surface px-3 py-1 text-sm font-medium text-ink-2"

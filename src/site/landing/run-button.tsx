@@ -6,33 +6,33 @@ import { icon } from "@/ui/foundation/styles.ts";
 
 type RunButtonProps = {
   isRunning: boolean;
-  isHeld: boolean;
-  onHold: (isHeld: boolean) => void;
+  isPaused: boolean;
+  onHold: (isPaused: boolean) => void;
   onRun: () => void;
 };
 
 /** Holds what runs by itself, lets it go on, and starts it again. All its words share one place: nothing moves. */
-export function RunButton({ isRunning, isHeld, onHold, onRun }: RunButtonProps) {
-  const shown = isRunning ? (isHeld ? "continue" : "pause") : "again";
-  const words = (which: typeof shown) =>
+export function RunButton({ isRunning, isPaused, onHold, onRun }: RunButtonProps) {
+  const shown = isRunning ? (isPaused ? "continue" : "pause") : "again";
+  const text = (which: typeof shown) =>
     clsx("col-start-1 row-start-1 flex items-center gap-2", which !== shown && "invisible");
   return (
     <Button
       variant="outline"
       size="sm"
       className="noscript:hidden"
-      onClick={() => (isRunning ? onHold(!isHeld) : onRun())}
+      onClick={() => (isRunning ? onHold(!isPaused) : onRun())}
     >
       <span className="grid">
-        <span className={words("again")}>
+        <span className={text("again")}>
           <RotateCcw {...icon} />
           <Trans>Check file again</Trans>
         </span>
-        <span className={words("pause")}>
+        <span className={text("pause")}>
           <Pause {...icon} />
           <Trans>Pause</Trans>
         </span>
-        <span className={words("continue")}>
+        <span className={text("continue")}>
           <Play {...icon} />
           <Trans>Continue</Trans>
         </span>

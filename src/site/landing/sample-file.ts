@@ -3,7 +3,7 @@ import { csvLine } from "@/lib/files/csv-text.ts";
 /** A supplier's export as they come: a title above the names, semicolons, and the accents of Windows. */
 export const SAMPLE_NAME = "price-list.csv";
 const ABOVE = ["Price list, autumn"];
-export const SAMPLE_COLUMNS = ["Item No", "Product Name", "EAN", "MAP", "Price", "MSRP"] as const;
+export const LANDING_COLUMNS = ["Item No", "Product Name", "EAN", "MAP", "Price", "MSRP"] as const;
 
 /** With what files really suffer from: a wrong digit, a number that a spreadsheet spoilt, a price too low. */
 export const SAMPLE_ROWS: readonly (readonly string[])[] = [
@@ -23,6 +23,6 @@ function windowsByte(letter: string): number {
 
 /** The bytes of the file, with these rows in it. */
 export function sampleFile(rows: readonly (readonly string[])[]): File {
-  const text = [ABOVE, SAMPLE_COLUMNS, ...rows].map((cells) => csvLine([...cells], ";")).join("");
+  const text = [ABOVE, LANDING_COLUMNS, ...rows].map((cells) => csvLine([...cells], ";")).join("");
   return new File([Uint8Array.from(text, windowsByte)], SAMPLE_NAME);
 }

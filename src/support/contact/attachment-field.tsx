@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
-import { FILE_LIMITS, type TicketFile } from "@/support/ticket.ts";
-import { base64Of, isWhatItSays } from "@/support/ticket-file.ts";
+import { FILE_LIMITS, type TicketFile } from "@/support/tickets/ticket.ts";
+import { base64Of, isWhatItSays } from "@/support/tickets/ticket-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { isRefusedFor } from "@/ui/inputs/file-limits.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
 /** Refused is what cannot be sent, or is not known to be good yet: nothing goes out without it unless it is removed. */
-export type Attachment = TicketFile | "refused" | null;
+export type Attachment = TicketFile | "rejected" | null;
 
 type AttachmentFieldProps = {
   file: Attachment;
@@ -22,11 +22,11 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const [error, setError] = useState("");
 
   async function take(chosen: File) {
-    onFile("refused");
+    onFile("rejected");
     setError("");
-    const refused = isRefusedFor(chosen, FILE_LIMITS);
-    if (refused === "type") return setError(t`Choose a text, CSV or PNG file.`);
-    if (refused === "size")
+    const rejection = isRefusedFor(chosen, FILE_LIMITS);
+    if (rejection === "type") return setError(t`Choose a text, CSV or PNG file.`);
+    if (rejection === "size")
       return setError(t`This file is larger than 256 KB. Send a link instead.`);
     const bytes = await bytesIn(chosen);
     // Another one was chosen meanwhile, or none.

@@ -2,19 +2,22 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FilteredField } from "@/account/filtered-field.tsx";
+import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type Attachment, AttachmentField } from "@/support/contact/attachment-field.tsx";
-import { problemWords, refusalWords, TOPIC_NAMES } from "@/support/contact/contact-words.ts";
-import { Trap } from "@/support/contact/trap.tsx";
-import { useSending } from "@/support/contact/use-sending.tsx";
+import {
+  ticketErrorMessage,
+  sendErrorMessage,
+  TOPIC_NAMES,
+} from "@/support/contact/contact-messages.ts";
+import { useSendMessage } from "@/support/contact/use-send-message.tsx";
 import {
   contactInput,
   type ContactInput,
   LONGEST,
-  type TicketAnswer,
+  type TicketReceipt,
   type Topic,
   TOPICS,
-} from "@/support/ticket.ts";
+} from "@/support/tickets/ticket.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -25,7 +28,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** Somebody who is logged in, and for whom they write. */
-export type Member = {
+export type KnownSender = {
   name: string;
   email: string;
   organization: { id: string; name: string };
@@ -33,9 +36,9 @@ export type Member = {
 
 type ContactFormProps = {
   /** Null for a visitor, who says name and address. */
-  member: Member | null;
+  member: KnownSender | null;
   topic: Topic;
-  onSent: (answer: TicketAnswer, email: string) => void;
+  onSent: (answer: TicketReceipt, email: string) => void;
 };
 
 export function ContactForm({ member, topic: first, onSent }: ContactFormProps) {
@@ -46,7 +49,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
   const attachment = useRef<HTMLInputElement>(null);
   const [extra, setExtra] = useState("");
   const [openedAt] = useState(() => Date.now());
-  const { send, isPending, error } = useSending();
+  const { send, isPending, error } = useSendMessage();
   const { register, handleSubmit, setValue, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
     defaultValues: {
@@ -69,21 +72,21 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
     setValue("email", ownEmail);
   }, [ownName, ownEmail, setValue]);
 
-  function said(field: keyof ContactInput) {
-    const words = problemWords(formState.errors[field]?.message);
-    return words ? i18n._(words) : "";
+  function errorOf(field: keyof ContactInput) {
+    const text = ticketErrorMessage(formState.errors[field]?.message);
+    return text ? i18n._(text) : "";
   }
 
   async function submit({ name, email, subject, body, link }: ContactInput) {
     if (isPending) return;
-    if (file === "refused") return attachment.current?.focus();
-    const words = { topic, subject, body, link, file, locale };
+    if (file === "rejected") return attachment.current?.focus();
+    const text = { topic, subject, body, link, file, locale };
     const sender = { name, email, extra, elapsed_ms: Date.now() - openedAt };
     try {
       const answer = await send(
         member
-          ? { kind: "member", organization: member.organization.id, ...words }
-          : { kind: "visitor", ...sender, ...words },
+          ? { kind: "member", organization: member.organization.id, ...text }
+          : { kind: "visitor", ...sender, ...text },
       );
       onSent(answer, email);
     } catch {
@@ -104,14 +107,14 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
           <FilteredField
             kind="name"
             label={t`Your name`}
-            error={said("name")}
+            error={errorOf("name")}
             autoComplete="name"
             {...register("name")}
           />
           <FilteredField
             kind="email"
             label={t`Email`}
-            error={said("email")}
+            error={errorOf("email")}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -127,13 +130,13 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
             options={TOPICS.map((value) => ({ value, label: i18n._(TOPIC_NAMES[value]) }))}
           />
         </Field>
-        <Field label={<Trans>Subject</Trans>} error={said("subject")}>
+        <Field label={<Trans>Subject</Trans>} error={errorOf("subject")}>
           <Input maxLength={LONGEST.subject} autoComplete="off" {...register("subject")} />
         </Field>
       </div>
       <Field
         label={<Trans>Message</Trans>}
-        error={said("body")}
+        error={errorOf("body")}
         hint={<Trans>What did you do, what did you expect and what happened?</Trans>}
       >
         <Textarea rows={7} maxLength={LONGEST.body} {...register("body")} />
@@ -142,7 +145,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         <Field
           label={<Trans>Link</Trans>}
           mark="optional"
-          error={said("link")}
+          error={errorOf("link")}
           hint={<Trans>For a larger file shared elsewhere.</Trans>}
         >
           <Input
@@ -155,10 +158,10 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         </Field>
         <AttachmentField file={file} onFile={setFile} ref={attachment} />
       </div>
-      {!member && <Trap value={extra} onChange={setExtra} />}
+      {!member && <Honeypot value={extra} onChange={setExtra} />}
       {error && !isPending && (
         <Callout kind="bad" role="alert" title={<Trans>Your message wasn’t sent</Trans>}>
-          {i18n._(refusalWords(error))}
+          {i18n._(sendErrorMessage(error))}
         </Callout>
       )}
       <div>
@@ -167,5 +170,22 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+type HoneypotProps = { value: string; onChange: (value: string) => void };
+
+/** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
+function Honeypot({ value, onChange }: HoneypotProps) {
+  return (
+    <div className="hidden" aria-hidden="true">
+      <input
+        name="extra"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

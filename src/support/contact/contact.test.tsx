@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { chooseOrganization } from "@/account/organization/organization-choice-api.ts";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
 import { Contact } from "@/support/contact/contact.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -112,8 +112,8 @@ test("who sends without the network reads so at once, and sends the same words a
   );
   dispatchEvent(new Event("offline"));
   await user.click(sendIt());
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("We can’t reach the server. Check your connection");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("We can’t reach the server. Check your connection");
 
   dispatchEvent(new Event("online"));
   await user.click(sendIt());

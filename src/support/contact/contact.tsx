@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { nameOf } from "@/account/profile.ts";
+import { profileName } from "@/account/auth/profile.ts";
 import { ContactForm } from "@/support/contact/contact-form.tsx";
-import type { TicketAnswer, Topic } from "@/support/ticket.ts";
+import type { TicketReceipt, Topic } from "@/support/tickets/ticket.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-type Sent = TicketAnswer & { email: string };
+type Sent = TicketReceipt & { email: string };
 
 /** The form, and what came of it. */
 export function Contact({ topic = "question" }: { topic?: Topic }) {
@@ -31,7 +31,7 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
   if (sent === null) {
     const member =
       user && organization
-        ? { name: nameOf(profile, user.email), email: user.email ?? "", organization }
+        ? { name: profileName(profile, user.email), email: user.email ?? "", organization }
         : null;
     return (
       <ContactForm

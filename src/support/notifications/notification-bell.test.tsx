@@ -9,7 +9,7 @@ import { answers, startInTeam } from "#support/team-server.ts";
 startInTeam();
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
-const told = (digit: number, kind: string, more: object = {}) => ({
+const notification = (digit: number, kind: string, more: object = {}) => ({
   id: id(digit),
   kind,
   severity: "info",
@@ -38,14 +38,14 @@ const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 test("the bell counts, the panel says what happened and how often, and announces itself", async () => {
   answers("unread_notifications", 2);
   keeps(
-    told(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
-    told(2, "security_event", { details: { type: "password_changed" }, severity: "alert" }),
-    told(3, "organization_closing", {
+    notification(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
+    notification(2, "security_event", { details: { type: "password_changed" }, severity: "alert" }),
+    notification(3, "organization_closing", {
       details: { closes_at: "2026-12-05T12:00:00Z" },
       read_at: "2026-11-20T13:00:00Z",
     }),
-    told(4, "ticket_answered", { details: { number: "T-10001", subject: "Feed" } }),
-    told(5, "a_newer_kind"),
+    notification(4, "ticket_answered", { details: { number: "T-10001", subject: "Feed" } }),
+    notification(5, "a_newer_kind"),
   );
   const { user } = open();
   await user.click(await bell("Notifications, 2 unread"));
@@ -64,7 +64,7 @@ test("the bell counts, the panel says what happened and how often, and announces
 test("following one marks it as read and closes the panel", async () => {
   answers("unread_notifications", 1);
   const marked = answers("mark_notifications_read", null);
-  keeps(told(1, "invitation_accepted", { details: { name: "Zoé" } }));
+  keeps(notification(1, "invitation_accepted", { details: { name: "Zoé" } }));
   const { user, router } = open();
   await user.click(await bell(/1 unread/));
   await user.click(await screen.findByRole("link", { name: /Zoé has joined/ }));
@@ -76,7 +76,7 @@ test("following one marks it as read and closes the panel", async () => {
 test("all are marked at once, and the bell is quiet", async () => {
   answers("unread_notifications", 120);
   const marked = answers("mark_notifications_read", null);
-  keeps(told(1, "organization_kept"));
+  keeps(notification(1, "organization_kept"));
   const { user } = open();
   await user.click(await bell("Notifications, 120 unread"));
   expect(screen.getByText("99+")).toBeInTheDocument();
@@ -110,7 +110,7 @@ test("what could not be loaded can be tried again", async () => {
   const { user } = open();
   await user.click(await bell(/1 unread/));
   await screen.findByText("Notifications couldn’t be loaded", {}, { timeout: 5_000 });
-  keeps(told(1, "organization_kept"));
+  keeps(notification(1, "organization_kept"));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Your organization will no longer be deleted")).toBeVisible();
 });

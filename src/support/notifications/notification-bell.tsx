@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { Suspense, useId, useState } from "react";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { unreadQuery } from "@/support/notifications/notifications-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -60,7 +60,7 @@ export function NotificationBell() {
         }
       >
         <Suspense fallback={<CardSkeleton />}>
-          <NotificationPanel isKept={unread !== null} onClose={() => setOpen(false)} />
+          <NotificationPanel isSupported={unread !== null} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
       <output className="sr-only">

@@ -3,12 +3,12 @@ import { clsx } from "clsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useAuth } from "@/account/auth.tsx";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
-import { Moment } from "@/account/security/moment.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { Moment } from "@/account/organization/moment.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import type { Notification } from "@/support/notifications/notification.ts";
-import { wordsOfNotification } from "@/support/notifications/notification-words.ts";
+import { notificationMessage } from "@/support/notifications/notification-message.ts";
 import { markRead, notificationsQuery } from "@/support/notifications/notifications-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -18,16 +18,16 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type NotificationPanelProps = {
   /** False where the server keeps no notifications. */
-  isKept: boolean;
+  isSupported: boolean;
   onClose: () => void;
 };
 
-export function NotificationPanel({ isKept, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ isSupported, onClose }: NotificationPanelProps) {
   const { i18n } = useLingui();
   const { user } = useAuth();
   const { data, error, isFetching, refetch } = useQuery({
     ...notificationsQuery(user?.id ?? ""),
-    enabled: isKept && user !== null,
+    enabled: isSupported && user !== null,
   });
   const { mutate, isPending } = useMutation(markRead);
   const hasUnread = data?.some(({ isRead }) => !isRead) ?? false;
@@ -45,19 +45,19 @@ export function NotificationPanel({ isKept, onClose }: NotificationPanelProps) {
           </Button>
         )}
       </div>
-      {!isKept && (
+      {!isSupported && (
         <EmptyState icon={BellOff} title={<Trans>Notifications unavailable</Trans>}>
           <Trans>This server doesn’t support notifications.</Trans>
         </EmptyState>
       )}
-      {isKept && !data && !error && <CardSkeleton lines={2} />}
-      {isKept && !data && error && (
+      {isSupported && !data && !error && <CardSkeleton lines={2} />}
+      {isSupported && !data && error && (
         <ErrorState
           title={<Trans>Notifications couldn’t be loaded</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
       {data?.length === 0 && (
@@ -115,7 +115,7 @@ function NotificationLine({ notification, onFollow }: NotificationLineProps) {
               <Trans>Unread:</Trans>{" "}
             </span>
           )}
-          {wordsOfNotification(notification, i18n, region)}
+          {notificationMessage(notification, i18n, region)}
         </span>
         <span className="text-xs text-ink-3">
           <Moment at={at} region={region} />

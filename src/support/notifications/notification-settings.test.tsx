@@ -12,33 +12,34 @@ startInTeam();
 const ADDRESS = `${SERVER}/rest/v1/notification_settings`;
 const inserted = z.strictObject({ user_id: z.uuid(), email_digest: z.string() });
 const changed = z.strictObject({ email_digest: z.string() });
-const refused = () =>
+const rejected = () =>
   HttpResponse.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
 /** The table and its grants: a row is made once, and of a row that stands the rhythm alone may change. */
 function keepsSettings() {
-  const kept: { row: z.infer<typeof inserted> | null } = { row: null };
+  const stored: { row: z.infer<typeof inserted> | null } = { row: null };
   server.use(
-    http.get(ADDRESS, () => HttpResponse.json(kept.row ? [kept.row] : [])),
+    http.get(ADDRESS, () => HttpResponse.json(stored.row ? [stored.row] : [])),
     http.patch(ADDRESS, async ({ request }) => {
       const change = changed.safeParse(await request.json());
-      if (!change.success) return refused();
-      if (!kept.row) return HttpResponse.json([]);
-      kept.row = { ...kept.row, ...change.data };
-      return HttpResponse.json([{ user_id: kept.row.user_id }]);
+      if (!change.success) return rejected();
+      if (!stored.row) return HttpResponse.json([]);
+      stored.row = { ...stored.row, ...change.data };
+      return HttpResponse.json([{ user_id: stored.row.user_id }]);
     }),
     http.post(ADDRESS, async ({ request }) => {
-      if (request.headers.get("prefer")?.includes("merge-duplicates")) return refused();
-      if (kept.row) return HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
-      kept.row = inserted.parse(await request.json());
+      if (request.headers.get("prefer")?.includes("merge-duplicates")) return rejected();
+      if (stored.row)
+        return HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
+      stored.row = inserted.parse(await request.json());
       return new HttpResponse(null, { status: 201 });
     }),
   );
-  return kept;
+  return stored;
 }
 
 test("a choice is kept, the first one and the next", async () => {
-  const kept = keepsSettings();
+  const stored = keepsSettings();
   const { user } = renderPortal([{ path: "/", element: <NotificationSettings /> }], "/");
   expect(await screen.findByRole("radio", { name: /Never/ })).toBeChecked();
   for (const [name, rhythm] of [
@@ -46,7 +47,7 @@ test("a choice is kept, the first one and the next", async () => {
     [/Once a week/, "weekly"],
   ] as const) {
     await user.click(screen.getByRole("radio", { name }));
-    await waitFor(() => expect(kept.row).toEqual({ user_id: person.id, email_digest: rhythm }));
+    await waitFor(() => expect(stored.row).toEqual({ user_id: person.id, email_digest: rhythm }));
     await waitFor(() => expect(screen.getByRole("radio", { name })).toBeChecked());
   }
 });

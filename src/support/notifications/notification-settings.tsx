@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useAuth } from "@/account/auth.tsx";
-import { wordsFor } from "@/lib/errors.ts";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { digestQuery, saveDigest } from "@/support/notifications/notifications-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -60,7 +60,7 @@ export function NotificationSettings() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {i18n._(wordsFor(error))}
+          {i18n._(errorMessage(error))}
         </ErrorState>
       )}
     </Panel>

@@ -15,10 +15,10 @@ const MINUTE = 60_000;
 
 test("after its first request has failed, the bell asks again after a minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  let asked = 0;
+  let requests = 0;
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/unread_notifications`, () => {
-      asked++;
+      requests++;
       return HttpResponse.json({ message: "down" }, { status: 500 });
     }),
   );
@@ -29,7 +29,7 @@ test("after its first request has failed, the bell asks again after a minute", a
   const stop = observer.subscribe(() => {});
   const failed = (times: number) =>
     vi.waitFor(() => {
-      expect(asked).toBe(times);
+      expect(requests).toBe(times);
       expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
     });
   await failed(1);

@@ -1,6 +1,6 @@
 import { mutationOptions, type Query, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isNotOffered } from "@/lib/errors.ts";
+import { isMissingOnServer } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
   DIGEST_RHYTHMS,
@@ -43,7 +43,7 @@ export const unreadQuery = (userId: string) =>
           .throwOnError();
         return z.int().parse(data);
       } catch (error) {
-        if (isNotOffered(error)) return null;
+        if (isMissingOnServer(error)) return null;
         throw error;
       }
     },

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isNotOffered } from "@/lib/errors.ts";
+import { isMissingOnServer } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { type Found, KINDS } from "@/support/search/found.ts";
+import { type SearchResult, RESULT_KINDS } from "@/support/search/search-result.ts";
 
 const rows = z.array(
   z.object({
-    kind: z.enum(KINDS),
+    kind: z.enum(RESULT_KINDS),
     id: z.uuid(),
     code: z.string(),
     name: z.nullable(z.string()),
@@ -14,14 +14,14 @@ const rows = z.array(
   }),
 );
 
-export type SearchAnswer = { isOffered: boolean; found: Found[] };
+export type SearchResults = { isOffered: boolean; found: SearchResult[] };
 
 /** What the organisation has that may be meant. Not every server offers the search. */
 export const searchQuery = (organization: string, query: string) =>
   queryOptions({
     queryKey: ["search", organization, query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
+    queryFn: async ({ signal }): Promise<SearchResults> => {
       try {
         const { data } = await supabase()
           .rest.rpc("search", { org: organization, query })
@@ -30,7 +30,7 @@ export const searchQuery = (organization: string, query: string) =>
         const found = rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr }));
         return { isOffered: true, found };
       } catch (error) {
-        if (isNotOffered(error)) return { isOffered: false, found: [] };
+        if (isMissingOnServer(error)) return { isOffered: false, found: [] };
         throw error;
       }
     },

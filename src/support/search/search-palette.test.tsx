@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { recentChoices } from "@/support/search/recent-searches-api.ts";
+import { recentChoices } from "@/support/search/recent-searches-store.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -59,7 +59,7 @@ const box = () => screen.getByRole("combobox");
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 test("asks the organisation's server for what is typed, once for fast fingers, and opens what is chosen", async () => {
-  const asked = answers("search", [laptop]);
+  const calls = answers("search", [laptop]);
   const { user, router } = open();
   await user.click(box());
   await user.paste("lapt");
@@ -67,17 +67,17 @@ test("asks the organisation's server for what is typed, once for fast fingers, a
     "aria-selected",
     "true",
   );
-  expect(asked).toEqual([{ org: ORG, query: "lapt" }]);
+  expect(calls).toEqual([{ org: ORG, query: "lapt" }]);
   await user.keyboard("{Enter}");
   expect(router.state.location.pathname).toBe("/product-management");
   expect(router.state.location.search).toBe(`?product=${laptop.id}`);
 });
 
 test("what was typed before it opened is looked for", async () => {
-  const asked = answers("search", []);
+  const calls = answers("search", []);
   open("orders");
   expect(box()).toHaveValue("orders");
-  await waitFor(() => expect(asked).toEqual([{ org: ORG, query: "orders" }]));
+  await waitFor(() => expect(calls).toEqual([{ org: ORG, query: "orders" }]));
   expect(options()).toEqual(["Orders"]);
 });
 
@@ -102,10 +102,10 @@ test.each([
     500,
     /The server took too long/,
   ],
-])("%s is named, and pages are found all the same", async (_what, answer, status, words) => {
+])("%s is named, and pages are found all the same", async (_what, answer, status, text) => {
   answers("search", answer, status);
   open("orders");
-  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(options()).toEqual(["Orders"]);
 });
 

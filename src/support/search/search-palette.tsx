@@ -6,9 +6,15 @@ import { Clock, Factory, type LucideIcon, Package, ReceiptText } from "lucide-re
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { wordsFor } from "@/lib/errors.ts";
-import { type Found, type Kind, KINDS, nameOf, placeOf } from "@/support/search/found.ts";
-import { recentChoices, rememberChoice } from "@/support/search/recent-searches-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import {
+  type SearchResult,
+  type ResultKind,
+  RESULT_KINDS,
+  resultTitle,
+  resultPath,
+} from "@/support/search/search-result.ts";
+import { recentChoices, rememberChoice } from "@/support/search/recent-searches-store.ts";
 import { searchQuery } from "@/support/search/search-api.ts";
 import {
   CommandPalette,
@@ -16,13 +22,13 @@ import {
   type PaletteItem,
 } from "@/ui/overlays/command-palette.tsx";
 
-const HEADINGS: Record<Kind, MessageDescriptor> = {
+const HEADINGS: Record<ResultKind, MessageDescriptor> = {
   product: msg`Products`,
   supplier: msg`Suppliers`,
   order: msg`Orders`,
 };
 
-const ICONS: Record<Kind, LucideIcon> = {
+const ICONS: Record<ResultKind, LucideIcon> = {
   product: Package,
   supplier: Factory,
   order: ReceiptText,
@@ -32,8 +38,9 @@ const ICONS: Record<Kind, LucideIcon> = {
 const PAUSE_MS = 120;
 
 /** A place to go to by choosing it; what is done in place brings its own `onSelect`. */
-export type Command = Omit<PaletteItem, "onSelect"> & ({ to: string } | { onSelect: () => void });
-export type CommandGroup = { heading: string; items: readonly Command[]; found?: boolean };
+export type SearchCommand = Omit<PaletteItem, "onSelect"> &
+  ({ to: string } | { onSelect: () => void });
+export type CommandGroup = { heading: string; items: readonly SearchCommand[]; found?: boolean };
 
 type SearchPaletteProps = {
   open: boolean;
@@ -55,11 +62,11 @@ export function SearchPalette({
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { data: organization } = useOrganization();
-  const asked = useSettled(query.trim(), PAUSE_MS);
+  const settledQuery = useSettled(query.trim(), PAUSE_MS);
   const org = organization?.id ?? "";
   const { data, error, isFetching } = useQuery({
-    ...searchQuery(org, asked),
-    enabled: open && org !== "" && asked !== "",
+    ...searchQuery(org, settledQuery),
+    enabled: open && org !== "" && settledQuery !== "",
   });
 
   function goTo(item: Omit<PaletteItem, "onSelect">, to: string): PaletteItem {
@@ -74,16 +81,16 @@ export function SearchPalette({
     };
   }
 
-  function found(each: Found): PaletteItem {
-    const label = nameOf(each, i18n.locale);
+  function found(each: SearchResult): PaletteItem {
+    const label = resultTitle(each, i18n.locale);
     const hint = label === each.code ? {} : { hint: each.code };
-    return goTo({ id: each.id, label, icon: ICONS[each.kind], ...hint }, placeOf(each));
+    return goTo({ id: each.id, label, icon: ICONS[each.kind], ...hint }, resultPath(each));
   }
 
-  const isAsking = query.trim() !== asked || isFetching;
+  const isAsking = query.trim() !== settledQuery || isFetching;
   const answers = query.trim() === "" ? [] : (data?.found ?? []);
   const groups: PaletteGroup[] = [
-    ...KINDS.map((kind) => ({
+    ...RESULT_KINDS.map((kind) => ({
       heading: i18n._(HEADINGS[kind]),
       items: answers.filter((each) => each.kind === kind).map(found),
       found: true,
@@ -96,7 +103,7 @@ export function SearchPalette({
 
   function note() {
     if (query.trim() === "") return null;
-    if (error) return i18n._(wordsFor(error));
+    if (error) return i18n._(errorMessage(error));
     if (data?.isOffered === false)
       return t`Search functionality will be implemented in a future update`;
     return null;

@@ -2,7 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { measure, type Measured, type Service, SERVICES } from "@/support/status/services-api.ts";
+import {
+  measureService,
+  type Measured,
+  type Service,
+  SERVICES,
+} from "@/support/status/services-api.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -21,22 +26,22 @@ const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> =
   unreachable: { words: msg`Unreachable`, tone: "warn" },
 };
 
-type Findings = Partial<Record<Service, Measured>>;
+type Measurements = Partial<Record<Service, Measured>>;
 
 /** Measured when somebody asks, from where they are: a page that claims to know would be the first to be wrong. */
 export function ServiceStatus() {
   const { i18n } = useLingui();
-  const [findings, setFindings] = useState<Findings>({});
+  const [issues, setMeasurements] = useState<Measurements>({});
   const [at, setAt] = useState<Date | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   async function ask() {
     setAsking(true);
-    setFindings({});
+    setMeasurements({});
     await Promise.all(
       SERVICES.map(async (service) => {
-        const measured = await measure(service);
-        setFindings((known) => ({ ...known, [service]: measured }));
+        const measured = await measureService(service);
+        setMeasurements((known) => ({ ...known, [service]: measured }));
       }),
     );
     setAt(new Date());
@@ -63,7 +68,7 @@ export function ServiceStatus() {
     >
       <ul className="divide-y divide-line-soft" aria-busy={isAsking}>
         {SERVICES.map((service) => {
-          const measured = findings[service];
+          const measured = issues[service];
           return (
             <li
               key={service}

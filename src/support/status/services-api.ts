@@ -47,7 +47,7 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
 }
 
 /** Asks a service itself, and takes the time. */
-export async function measure(service: Service): Promise<Measured> {
+export async function measureService(service: Service): Promise<Measured> {
   const begun = performance.now();
   try {
     const status = await statusOf(service, AbortSignal.timeout(PATIENCE_MS));

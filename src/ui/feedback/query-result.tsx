@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
@@ -29,10 +29,10 @@ export function QueryResult<T>({ query, failure, lines = 5, children }: QueryRes
   if (error === null) return <CardSkeleton lines={lines} />;
   return (
     <ErrorState title={failure} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {i18n._(wordsFor(error))}
+      {i18n._(errorMessage(error))}
     </ErrorState>
   );
 }
 
-/** In the words of a browser, which `wordsFor` knows. */
+/** In the words of a browser, which `errorMessage` knows. */
 const OFFLINE = new TypeError("Failed to fetch");

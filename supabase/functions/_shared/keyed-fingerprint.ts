@@ -1,4 +1,4 @@
-import { hexOf } from "@/lib/hex.ts";
+import { toHex } from "@/lib/text/hex.ts";
 
 /** A keyed hash: equal texts can be told to be equal, and nobody without the key finds the text. */
 export async function fingerprints(key: string): Promise<(text: string) => Promise<string>> {
@@ -7,5 +7,5 @@ export async function fingerprints(key: string): Promise<(text: string) => Promi
   const sealed = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
     "sign",
   ]);
-  return async (text) => hexOf(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
+  return async (text) => toHex(await crypto.subtle.sign("HMAC", sealed, encoder.encode(text)));
 }

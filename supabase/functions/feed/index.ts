@@ -1,4 +1,4 @@
-import { hexOf } from "@/lib/hex.ts";
+import { toHex } from "@/lib/text/hex.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { handle } from "./handler.ts";
@@ -7,7 +7,7 @@ const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
 const hash = async (text: string) =>
-  hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 
 const parts = {
   call: databaseAt(apiUrl, serviceKey),

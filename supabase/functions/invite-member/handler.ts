@@ -6,10 +6,10 @@ import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
-  type InvitationAnswer,
+  type InvitationResponse,
   invitationLink,
   type InvitationRequest,
-} from "@/account/organization/invitation.ts";
+} from "@/account/members/invitation.ts";
 
 /** Refused by the database, and why. */
 export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
@@ -63,12 +63,12 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       "The database does not answer. Nobody was invited; please try again.",
     );
   if ("rejected" in made) return REJECTIONS[made.rejected]();
-  if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationAnswer);
+  if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationResponse);
 
   const link = invitationLink(origin, made.token);
   const isSent = await send(link, made, input.data, parts);
   return jsonResponse(
-    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationAnswer,
+    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationResponse,
   );
 }
 

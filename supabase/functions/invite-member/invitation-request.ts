@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { invitationInput } from "@/account/organization/invitation.ts";
+import { invitationInput } from "@/account/members/invitation.ts";
 import { ROLES } from "@/account/organization/organization.ts";
 import { LOCALES } from "@/lib/locale.ts";
 

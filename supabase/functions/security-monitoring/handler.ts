@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { browserOf } from "@/account/security/browser.ts";
+import { browserOf } from "@/account/events/browser.ts";
 import {
   BEFORE_LOGIN,
   type SecurityEvent,
   securityEvent,
-} from "@/account/security/security-event.ts";
-import { ownAttempts } from "@/account/security/own-security.ts";
+} from "@/account/events/security-event.ts";
+import { ownAttempts } from "@/account/events/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
-import { severityOf } from "@/account/security/severity.ts";
+import { severityOf } from "@/account/events/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import {
   type ApplicationReceipt,
-  type ApplicationRefusal,
+  type ApplicationRejection,
   applicationRequest,
   type ApplicationStatus,
   LARGEST_REQUEST,
@@ -141,12 +141,12 @@ function addressOf(headers: Headers, { fingerprint, isHosted, limitsVisitors }: 
   return fingerprint(`address ${limitsVisitors ? limited : crypto.randomUUID()}`);
 }
 
-const rejection = (status: number, code: ApplicationRefusal, message: string) =>
+const rejection = (status: number, code: ApplicationRejection, message: string) =>
   jsonResponse({ code, message }, status);
 
 const tooMany = (seconds: number) =>
   jsonResponse(
-    { code: "wait" satisfies ApplicationRefusal, message: "Too many requests. Please wait." },
+    { code: "wait" satisfies ApplicationRejection, message: "Too many requests. Please wait." },
     429,
     { "retry-after": String(seconds) },
   );

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import {
   SOONEST_MS,
-  type TicketAnswer,
+  type TicketReceipt,
   ticketRequest,
   type TicketRequest,
-} from "@/support/ticket.ts";
-import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
+} from "@/support/tickets/ticket.ts";
+import { bytesOf, isWhatItSays } from "@/support/tickets/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";
@@ -144,13 +144,13 @@ async function ticketResponse(
       return jsonResponse({
         number: result.number,
         isMailed: await acknowledge(result, ticket, origin, parts),
-      } satisfies TicketAnswer);
+      } satisfies TicketReceipt);
     case "replied":
     case "known":
       return jsonResponse({
         number: "number" in result ? (result.number ?? null) : null,
         isMailed: false,
-      } satisfies TicketAnswer);
+      } satisfies TicketReceipt);
   }
 }
 

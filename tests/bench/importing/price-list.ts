@@ -1,4 +1,4 @@
-import { checkDigitOf } from "@/catalogue/gtin.ts";
+import { checkDigitOf } from "@/catalogue/product/gtin.ts";
 
 const PIECE = 131_072;
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { FACET_NAMES } from "@/catalogue/list/facets/facet-words.ts";
+import { FACET_NAMES } from "@/catalogue/list/facets/facet-labels.ts";
 import { facetValuesQuery } from "@/catalogue/list/facets/facets-api.ts";
-import type { Facet } from "@/catalogue/list/product-query.ts";
+import type { Facet } from "@/catalogue/query/product-query.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -28,7 +28,7 @@ type FacetChoicesProps = {
 
 /** One facet: what can be chosen of it, and how many products each choice has. */
 export function FacetChoices(props: FacetChoicesProps) {
-  const { organization, region, facet, values, isExact, chosen, words, onToggle } = props;
+  const { organization, region, facet, values, isExact, chosen, words: text, onToggle } = props;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState("");
@@ -37,7 +37,7 @@ export function FacetChoices(props: FacetChoicesProps) {
   const counted = new Map(values);
   const listed = [...values.map(([value]) => value), ...chosen.filter((one) => !counted.has(one))];
   const rare = useRareValues(organization, facet, part).filter((one) => !listed.includes(one));
-  const found = part === "" ? listed : listed.filter((value) => matches(part, words(value)));
+  const found = part === "" ? listed : listed.filter((value) => matches(part, text(value)));
   const all = [...found, ...rare];
   const shown =
     isOpen || part !== "" ? all : all.filter((one, at) => at < SHOWN || chosen.includes(one));
@@ -55,7 +55,7 @@ export function FacetChoices(props: FacetChoicesProps) {
           <div key={value} className="flex min-w-0 items-start gap-2">
             <Checkbox
               className="min-w-0 flex-1 break-words"
-              label={words(value)}
+              label={text(value)}
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Organization } from "@/account/organization/organization.ts";
 import { FacetChoices } from "@/catalogue/list/facets/facet-choices.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
-import { FACETS, type ProductQuery, toggled } from "@/catalogue/list/product-query.ts";
-import { useFacetWords } from "@/catalogue/list/facets/use-facet-words.tsx";
-import type { Ask } from "@/catalogue/list/use-product-query.tsx";
-import { dayOf, startOfDay } from "@/lib/day.ts";
+import { FACETS, type ProductQuery, toggled } from "@/catalogue/query/product-query.ts";
+import { useFacetLabels } from "@/catalogue/list/facets/use-facet-labels.tsx";
+import type { Ask } from "@/catalogue/query/use-product-query.tsx";
+import { dayOf, startOfDay } from "@/lib/format.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
@@ -31,7 +31,7 @@ export function FacetPanel({
   onRetry,
 }: FacetPanelProps) {
   const { t } = useLingui();
-  const words = useFacetWords(id);
+  const text = useFacetLabels(id);
   const since = query.changedSince && dayOf(query.changedSince, region.timeZone);
 
   return (
@@ -46,7 +46,7 @@ export function FacetPanel({
             values={counts.facets[facet] ?? []}
             isExact={counts.exact}
             chosen={query.facets[facet] ?? []}
-            words={(value) => words(facet, value)}
+            words={(value) => text(facet, value)}
             onToggle={(value) => ask(toggled(query, facet, value))}
           />
         ))}

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { FACETS, type ProductQuery } from "@/catalogue/list/product-query.ts";
-import { wireQuery } from "@/catalogue/list/products-api.ts";
+import { FACETS, type ProductQuery } from "@/catalogue/query/product-query.ts";
+import { wireQuery } from "@/catalogue/query/products-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A value and how often it stands; written by hand, since the library's own would travel to the login page. */
 const pair = z.custom<[value: string, count: number]>(
-  (told) => Array.isArray(told) && typeof told[0] === "string" && Number.isInteger(told[1]),
+  (value) => Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]),
 );
 
 const counts = z.object({
@@ -20,14 +20,14 @@ export type FacetCounts = z.infer<typeof counts>;
 
 export function facetCountsQuery(organization: string, query: ProductQuery) {
   // The order changes no count.
-  const asked = wireQuery({ ...query, sort: null });
+  const wired = wireQuery({ ...query, sort: null });
   return queryOptions({
-    queryKey: ["product-facets", organization, asked],
+    queryKey: ["product-facets", organization, wired],
     // Others write, too.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FacetCounts> => {
       const { data } = await supabase()
-        .rest.rpc("product_facets", { org: organization, query: asked })
+        .rest.rpc("product_facets", { org: organization, query: wired })
         .abortSignal(signal)
         .throwOnError();
       return counts.parse(data);
@@ -48,5 +48,23 @@ export const facetValuesQuery = (organization: string, facet: "brand" | "categor
         .abortSignal(signal)
         .throwOnError();
       return values.parse(data);
+    },
+  });
+
+const channelNames = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
+/** What the channels are called that products can be narrowed by. */
+export const channelNamesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["channels", organization, "names"],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rest.from("channels")
+        .select("id, name")
+        .eq("org_id", organization)
+        .order("name")
+        .abortSignal(signal)
+        .throwOnError();
+      return channelNames.parse(data);
     },
   });

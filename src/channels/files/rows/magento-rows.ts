@@ -1,9 +1,9 @@
 import { commonTitle, listOf, type FileRow, type RowMaker } from "@/channels/files/rows/row.ts";
 import { handleOf } from "@/channels/listing/plain-text.ts";
-import { keyOf } from "@/lib/text/text-key.ts";
+import { textKey } from "@/lib/text/text-key.ts";
 
 const OPTIONS = "additional_attributes";
-const shortHash = (text: string) => keyOf(text).toString(36).slice(0, 6);
+const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
 /** "Shoe size=42" under the code Magento gives such an attribute. */
 function coded(option: string): string {

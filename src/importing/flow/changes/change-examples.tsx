@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { CellChange } from "@/catalogue/product/cell-change.tsx";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import {
   type CellDifference,
   cellChanges,
@@ -16,9 +16,9 @@ import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ChangingRow } from "@/importing/session/import-session.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -70,7 +70,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
   });
   if (difference.new + difference.updated === 0) return null;
   const name = (field: CellDifference["field"]) => {
-    if (typeof field === "string") return fieldWords(i18n, field);
+    if (typeof field === "string") return fieldLabel(i18n, field);
     return "place" in field ? stockPlaceLabel(i18n, field.place, warehouses) : field.attribute;
   };
 
@@ -102,7 +102,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
               title={<Trans>We couldn’t load these examples</Trans>}
               onRetry={() => void refetch()}
             >
-              {i18n._(wordsFor(error))}
+              {i18n._(errorMessage(error))}
             </ErrorState>
           ) : isPending ? (
             <CardSkeleton />
@@ -116,7 +116,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
                   <p className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
                   <div className="grid min-w-0 gap-1">
                     {cells.slice(0, MOST_CELLS).map(({ field, before, after }) => (
-                      <CellChange
+                      <ChangedCell
                         key={name(field)}
                         name={name(field)}
                         {...(isNew ? {} : { before: before || "—" })}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { fieldProblem } from "@/catalogue/product/product-field.ts";
+import { fieldError } from "@/catalogue/product/product-field.ts";
 import type { IssueExample } from "@/importing/checking/issue-tally.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
@@ -16,7 +16,7 @@ type FixRowsProps = {
 };
 
 const problemOf = (field: FixableField, value: string) =>
-  field === "stock" ? quantityProblem(value) : fieldProblem(field, value);
+  field === "stock" ? quantityProblem(value) : fieldError(field, value);
 
 /** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {

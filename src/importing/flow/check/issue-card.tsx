@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { fieldWords } from "@/catalogue/product/field-words.ts";
+import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import {
   type AskingFix,
   isAsking,
@@ -44,7 +44,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
   const { field, severity, count, examples } = issue;
-  const place = field === null ? t`Whole row` : fieldWords(i18n, field);
+  const place = field === null ? t`Whole row` : fieldLabel(i18n, field);
   const words = {
     rejected: t`Row rejected`,
     error: t`Imported with error`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { choiceWords, fieldWords } from "@/catalogue/product/field-words.ts";
-import { type FieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { choiceLabel, fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { type ProductFieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -21,7 +21,7 @@ type TranslateDialogProps = {
 export function TranslateDialog({ field, values, onSave, onClose }: TranslateDialogProps) {
   const { t, i18n } = useLingui();
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
-  const kind: FieldKind | null = field === "stock" ? null : PRODUCT_FIELDS[field];
+  const kind: ProductFieldKind | null = field === "stock" ? null : PRODUCT_FIELDS[field];
   const told = Object.entries(meanings).filter(([, to]) => to.trim() !== "");
   const mean = (from: string, to: string) => setMeanings({ ...meanings, [from]: to });
 
@@ -29,7 +29,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={fieldWords(i18n, field)}
+      title={fieldLabel(i18n, field)}
       description={t`Enter a replacement for each value. Values without one stay as they are.`}
       footer={
         <>
@@ -54,7 +54,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
                 placeholder={t`Choose`}
                 options={kind.choices.map((choice) => ({
                   value: choice,
-                  label: choiceWords(i18n, choice),
+                  label: choiceLabel(i18n, choice),
                 }))}
                 onChange={(to) => mean(value, to)}
               />

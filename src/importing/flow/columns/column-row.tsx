@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
-import { FIELD_WORDS, fieldWords } from "@/catalogue/product/field-words.ts";
+import { FIELD_LABELS, fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { isProductField, isFigureField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {
@@ -63,9 +63,9 @@ export function ColumnRow(props: ColumnRowProps) {
     ...(target === "attribute" || hasRoom(mapping)
       ? [{ value: "attribute", label: t`Keep as an attribute` }]
       : []),
-    { value: "images", label: fieldWords(i18n, "images") },
+    { value: "images", label: fieldLabel(i18n, "images") },
     ...(target === "variants" ? [{ value: "variants", label: t`Groups variants` }] : []),
-    ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_WORDS[name]) })),
+    ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_LABELS[name]) })),
     ...stockPlaces(mapping, warehouses).map((each) => ({
       value: stockTarget(each),
       label: stockPlaceLabel(i18n, each, warehouses),

@@ -21,7 +21,7 @@ import {
   withUnusedColumns,
   unusedColumns,
 } from "@/importing/mapping/definition/unused-columns.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

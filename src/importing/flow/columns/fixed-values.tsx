@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { FIELD_WORDS, problemWords } from "@/catalogue/product/field-words.ts";
-import { fieldProblem, type ProductField } from "@/catalogue/product/product-field.ts";
+import { FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
+import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import { type ColumnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -21,7 +21,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
   const { t, i18n } = useLingui();
   const [field, setField] = useState<ProductField | null>(null);
   const [value, setValue] = useState("");
-  const problem = field === null || value === "" ? null : fieldProblem(field, value);
+  const problem = field === null || value === "" ? null : fieldError(field, value);
   const fixed = PRODUCT_FIELD_NAMES.flatMap((name) => {
     const recipe = mapping.fields[name];
     return recipe && recipe.columns.length === 0 ? [{ name, value: recipe.otherwise }] : [];
@@ -51,7 +51,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
         {fixed.length > 0 && (
           <ul className="grid gap-1 text-sm">
             {fixed.map((each) => {
-              const name = i18n._(FIELD_WORDS[each.name]);
+              const name = i18n._(FIELD_LABELS[each.name]);
               return (
                 <li key={each.name} className="flex items-center gap-2">
                   <span className="text-ink-3">{name}:</span>
@@ -69,12 +69,12 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
         <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
           <Field label={t`Product field`}>
             <Combobox
-              options={free.map((name) => ({ value: name, label: i18n._(FIELD_WORDS[name]) }))}
+              options={free.map((name) => ({ value: name, label: i18n._(FIELD_LABELS[name]) }))}
               value={field}
               onChange={setField}
             />
           </Field>
-          <Field label={t`Value`} error={problem && i18n._(problemWords(problem))}>
+          <Field label={t`Value`} error={problem && i18n._(fieldErrorMessage(problem))}>
             <Input value={value} onChange={({ target }) => setValue(target.value)} />
           </Field>
           <Button variant="outline" className="sm:mt-6.5" onClick={add}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
-import { moved } from "@/lib/moved.ts";
+import { moveItem } from "@/lib/collections.ts";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
@@ -20,7 +20,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
   const { t } = useLingui();
   const others = columns.filter((name) => !chosen.includes(name));
 
-  const move = (from: number, to: number) => onChange({ columns: moved(chosen, from, to) });
+  const move = (from: number, to: number) => onChange({ columns: moveItem(chosen, from, to) });
 
   return (
     <fieldset className="grid gap-3 sm:col-span-2">

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { USUAL_PLACE } from "@/catalogue/ledger/change-set.ts";
+import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { usualWarehouse, type Warehouse } from "@/stock/warehouse.ts";
 
@@ -10,7 +10,7 @@ export const stockPlaces = (
   warehouses: readonly Warehouse[],
 ): string[] => [
   ...new Set([
-    USUAL_PLACE,
+    USUAL_WAREHOUSE,
     ...warehouses.filter(({ isActive }) => isActive).map(({ code }) => code),
     ...stock.map(({ place }) => place),
   ]),
@@ -23,7 +23,7 @@ export function stockPlaceLabel(
   warehouses: readonly Warehouse[],
 ): string {
   const usual = usualWarehouse(warehouses)?.name;
-  if (place === USUAL_PLACE)
+  if (place === USUAL_WAREHOUSE)
     return i18n._(usual === undefined ? msg`Stock` : msg`Stock, default warehouse (${usual})`);
   const name = warehouses.find(({ code }) => code === place)?.name;
   return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
@@ -35,5 +35,5 @@ export const unknownPlaces = (
   warehouses: readonly Warehouse[],
 ): string[] =>
   stock.flatMap(({ place }) =>
-    place === USUAL_PLACE || warehouses.some(({ code }) => code === place) ? [] : [place],
+    place === USUAL_WAREHOUSE || warehouses.some(({ code }) => code === place) ? [] : [place],
   );

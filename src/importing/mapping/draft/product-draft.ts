@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES, productText, type ProductText } from "@/catalogue/product/product.ts";
-import { shownPart } from "@/catalogue/product/product-part.ts";
+import { displayPart } from "@/catalogue/product/product-part.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
 import { addressesIn, isImageAddress } from "@/importing/mapping/values/image-address.ts";
@@ -76,7 +76,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
 }
 
 /** One after the other; or as JSON, which is how an export writes images with alternative texts. */
-const shownImages = (text: string) => (text.startsWith("[") ? shownPart("images", text) : text);
+const shownImages = (text: string) => (text.startsWith("[") ? displayPart("images", text) : text);
 
 type NamedReader = Record<"name" | "value", (cells: readonly string[]) => string>;
 

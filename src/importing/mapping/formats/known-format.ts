@@ -1,4 +1,4 @@
-import { USUAL_PLACE } from "@/catalogue/ledger/change-set.ts";
+import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import {
   type ColumnMapping,
@@ -40,7 +40,7 @@ export const presetMapping = ({ fields, images = [], options = [], stock, ...res
     fields: Object.fromEntries(Object.entries(fields).map(([field, told]) => [field, steps(told)])),
     images: images.map(steps),
     options: options.map(({ name, value }) => ({ name: steps(name), value: steps(value) })),
-    stock: stock === undefined ? [] : [{ place: USUAL_PLACE, recipe: steps(stock) }],
+    stock: stock === undefined ? [] : [{ place: USUAL_WAREHOUSE, recipe: steps(stock) }],
     ...rest,
   });
 

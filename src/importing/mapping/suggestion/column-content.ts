@@ -1,4 +1,4 @@
-import { gtinProblem } from "@/catalogue/gtin.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { unjoined } from "@/importing/vocabulary/column-names.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
@@ -28,7 +28,7 @@ export function guessesByContent(
   const letters = samples.reduce((sum, value) => sum + value.length, 0) / samples.length;
   const words = share((value) => /\S\s+\S/.test(value));
 
-  const gtins = share((value) => value.length >= 8 && gtinProblem(value) === null);
+  const gtins = share((value) => value.length >= 8 && gtinError(value) === null);
   if (gtins > 0.8) return [{ target: "gtin", confidence: gtins * 0.95 }];
   const images = share((value) => ADDRESS.test(value) && IMAGE.test(value));
   if (images > 0.8) return [{ target: "images", confidence: images * 0.9 }];

@@ -1,5 +1,5 @@
 import {
-  fieldProblem,
+  fieldError,
   PRODUCT_FIELDS,
   type ProductField,
   isFigureField,
@@ -168,7 +168,7 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
 function meansElse(target: Exclude<MappingTarget, "stock">, values: readonly string[]): boolean {
   if (target === "images" || PRODUCT_FIELDS[target].is !== "choice") return false;
   const told = values.map((value) => value.trim()).filter((value) => value !== "");
-  const isOurs = (value: string) => fieldProblem(target, meantChoice(target, value)) === null;
+  const isOurs = (value: string) => fieldError(target, meantChoice(target, value)) === null;
   return told.length > 0 && !told.some(isOurs);
 }
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@/catalogue/product/product-field.ts";
+import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { multiplied, readNumber } from "@/importing/mapping/values/read-number.ts";
 
@@ -26,7 +26,7 @@ export function readQuantity(
 }
 
 /** Why a text is no quantity of stock; null where it is one. */
-export function quantityProblem(text: string): FieldProblem | null {
+export function quantityProblem(text: string): FieldError | null {
   if (!WHOLE.test(text)) return { is: IN_UNITS.test(text) ? "other-unit" : "no-integer" };
   if (text.startsWith("-")) return { is: "negative" };
   return text.length > MOST_DIGITS ? { is: "too-large" } : null;

@@ -1,6 +1,6 @@
 import {
-  type FieldKind,
-  fieldProblem,
+  type ProductFieldKind,
+  fieldError,
   PRODUCT_FIELDS,
   type ProductField,
   readTags,
@@ -64,7 +64,7 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
     if (kindly !== null) text = whole(text, kindly);
     if (isRound) text = rounded(text);
     if (isCut) text = cut(text, PRODUCT_FIELDS[field]);
-    return isLeftOut && fieldProblem(field, text) !== null ? "" : text;
+    return isLeftOut && fieldError(field, text) !== null ? "" : text;
   };
 }
 
@@ -146,7 +146,7 @@ function remembered(meaning: (text: string) => string) {
 }
 
 /** Between letters: some are made of two units. */
-function cut(text: string, kind: FieldKind): string {
+function cut(text: string, kind: ProductFieldKind): string {
   if (!("longest" in kind) || text.length <= kind.longest) return text;
   return Array.from(text).slice(0, kind.longest).join("").trim();
 }

@@ -4,7 +4,7 @@ import { issueList } from "@/importing/source/table/issue-list.ts";
 import type { Quote } from "@/importing/source/table/source-options.ts";
 import { STOPPING } from "@/importing/source/table/table.ts";
 import type { RowSink } from "@/importing/source/table/text-reader.ts";
-import { undefused } from "@/lib/files/csv-text.ts";
+import { stripFormulaGuard } from "@/lib/files/csv-text.ts";
 import { csvReader } from "./csv-reader.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
@@ -47,5 +47,5 @@ export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): Grid
 /** An apostrophe before what a spreadsheet would run is no part of the text: exports, ours among them, put it there. */
 function bare(cells: string[]) {
   for (const [at, cell] of cells.entries())
-    if (cell.charCodeAt(0) === APOSTROPHE) cells[at] = undefused(cell);
+    if (cell.charCodeAt(0) === APOSTROPHE) cells[at] = stripFormulaGuard(cell);
 }

@@ -10,30 +10,30 @@ import {
   LANGUAGES,
 } from "@/site/application/application.ts";
 import {
-  CATEGORY_WORDS,
-  LANGUAGE_WORDS,
-  SIZE_WORDS,
-} from "@/site/application/application-words.ts";
+  CATEGORY_LABELS,
+  LANGUAGE_LABELS,
+  SIZE_LABELS,
+} from "@/site/application/application-labels.ts";
 import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 export function CatalogueStep({
-  kept,
+  saved,
   onChange,
   onDone,
   onBack,
   hasMoved,
-}: StepProps<Draft["catalogue"]>) {
+}: ApplicationStepProps<Draft["catalogue"]>) {
   const { t, i18n } = useLingui();
-  const { size: keptSize, ...rest } = kept;
+  const { size: savedSize, ...rest } = saved;
   const form = useForm<CatalogueInput, unknown, Catalogue>({
     resolver: zodResolver(catalogue),
-    defaultValues: { ...rest, ...(keptSize === null ? {} : { size: keptSize }) },
+    defaultValues: { ...rest, ...(savedSize === null ? {} : { size: savedSize }) },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -44,7 +44,7 @@ export function CatalogueStep({
     categories: t`Product categories`,
     more: t`Brands or other categories`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -60,33 +60,28 @@ export function CatalogueStep({
       onBack={onBack}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={labels.size} error={words("size")}>
+        <Field label={labels.size} error={text("size")}>
           <Select
             name="size"
             aria-required
             placeholder={t`Choose`}
-            options={CATALOGUE_SIZES.map((value) => ({ value, label: i18n._(SIZE_WORDS[value]) }))}
+            options={CATALOGUE_SIZES.map((value) => ({ value, label: i18n._(SIZE_LABELS[value]) }))}
             value={size ?? null}
             onChange={(value) => form.setValue("size", value, { shouldValidate: submitCount > 0 })}
           />
         </Field>
-        <TextField
-          isOptional
-          label={labels.more}
-          error={words("more")}
-          {...form.register("more")}
-        />
+        <TextField isOptional label={labels.more} error={text("more")} {...form.register("more")} />
       </div>
       <ChoiceGroup
         legend={labels.languages}
-        error={words("languages")}
-        options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_WORDS[value]) }))}
+        error={text("languages")}
+        options={LANGUAGES.map((value) => ({ value, label: i18n._(LANGUAGE_LABELS[value]) }))}
         field={form.register("languages")}
       />
       <ChoiceGroup
         legend={labels.categories}
-        error={words("categories")}
-        options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_WORDS[value]) }))}
+        error={text("categories")}
+        options={CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORY_LABELS[value]) }))}
         field={form.register("categories")}
       />
     </StepForm>

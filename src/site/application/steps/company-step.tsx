@@ -3,15 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { company } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 
-export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draft["company"]>) {
+export function CompanyStep({
+  saved,
+  onChange,
+  onDone,
+  hasMoved,
+}: ApplicationStepProps<Draft["company"]>) {
   const { t } = useLingui();
   const form = useForm({
     resolver: zodResolver(company),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -21,7 +26,7 @@ export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draf
     registration: t`Business or registration number`,
     website: t`Website`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -37,27 +42,27 @@ export function CompanyStep({ kept, onChange, onDone, hasMoved }: StepProps<Draf
         <TextField
           className="sm:col-span-2"
           label={labels.legalName}
-          error={words("legalName")}
+          error={text("legalName")}
           autoComplete="organization"
           {...form.register("legalName")}
         />
         <TextField
           isOptional
           label={labels.tradeName}
-          error={words("tradeName")}
+          error={text("tradeName")}
           {...form.register("tradeName")}
         />
         <TextField
           isOptional
           label={labels.registration}
-          error={words("registration")}
+          error={text("registration")}
           {...form.register("registration")}
         />
         <TextField
           isOptional
           className="sm:col-span-2"
           label={labels.website}
-          error={words("website")}
+          error={text("website")}
           type="url"
           autoComplete="url"
           placeholder="https://"

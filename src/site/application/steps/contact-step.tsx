@@ -3,23 +3,23 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { contact } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
 import { TextField } from "@/site/application/steps/text-field.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 
 const half = "grid gap-4 sm:grid-cols-2";
 
 export function ContactStep({
-  kept,
+  saved,
   onChange,
   onDone,
   onBack,
   hasMoved,
-}: StepProps<Draft["contact"]>) {
+}: ApplicationStepProps<Draft["contact"]>) {
   const { t } = useLingui();
   const form = useForm({
     resolver: zodResolver(contact),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -34,10 +34,10 @@ export function ContactStep({
     postalCode: t`Postal code`,
     country: t`Country`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
   const field = (name: keyof typeof labels, autoComplete: string) => ({
     label: labels[name],
-    error: words(name),
+    error: text(name),
     autoComplete,
     ...form.register(name),
   });

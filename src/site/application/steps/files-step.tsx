@@ -5,28 +5,28 @@ import type { FileSummary } from "@/importing/summary/file-summary.ts";
 import { files } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
 import { SampleFile } from "@/site/application/steps/sample-file.tsx";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
-type FilesStepProps = StepProps<Draft["files"]> & {
+type FilesStepProps = ApplicationStepProps<Draft["files"]> & {
   sample: FileSummary | null;
   isShared: boolean;
   onSample: (change: Pick<Draft, "sample" | "isShared">) => void;
 };
 
-export function FilesStep({ kept, sample, isShared, onSample, ...step }: FilesStepProps) {
+export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesStepProps) {
   const { t } = useLingui();
   const form = useForm({
     resolver: zodResolver(files),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
   const labels = { links: t`Document links`, notes: t`Additional notes` };
-  const { words, all } = useProblems(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -61,7 +61,7 @@ export function FilesStep({ kept, sample, isShared, onSample, ...step }: FilesSt
         <Field
           mark="optional"
           label={labels.links}
-          error={words("links")}
+          error={text("links")}
           hint={
             <Trans>
               Add up to five web addresses, one per line: price lists, certificates or a catalogue.
@@ -71,7 +71,7 @@ export function FilesStep({ kept, sample, isShared, onSample, ...step }: FilesSt
         >
           <Textarea rows={3} {...form.register("links")} />
         </Field>
-        <Field mark="optional" label={labels.notes} error={words("notes")}>
+        <Field mark="optional" label={labels.notes} error={text("notes")}>
           <Textarea rows={4} {...form.register("notes")} />
         </Field>
       </div>

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { type ApplicationReceipt, consent } from "@/site/application/application.ts";
-import { STEP_WORDS } from "@/site/application/application-words.ts";
-import type { Draft, Step } from "@/site/application/draft.ts";
-import { SendingState } from "@/site/application/sending-state.tsx";
+import { STEP_LABELS } from "@/site/application/application-labels.ts";
+import type { Draft, ApplicationStep } from "@/site/application/draft.ts";
+import { SubmissionProgress } from "@/site/application/submission-progress.tsx";
 import { StepForm } from "@/site/application/steps/step-form.tsx";
 import { useAnswers } from "@/site/application/steps/use-answers.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
-import { useSending } from "@/site/application/use-sending.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
+import { useSubmission } from "@/site/application/use-submission.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
@@ -19,7 +19,7 @@ type ReviewStepProps = {
   draft: Draft;
   hasMoved: boolean;
   onBack: () => void;
-  onChangeStep: (step: Step) => void;
+  onChangeStep: (step: ApplicationStep) => void;
   onSent: (receipt: ApplicationReceipt) => void;
 };
 
@@ -29,16 +29,16 @@ type Agreed = z.infer<typeof agreed>;
 export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: ReviewStepProps) {
   const { t, i18n } = useLingui();
   const answers = useAnswers(draft);
-  const sending = useSending();
+  const submission = useSubmission();
   const form = useForm<Agreed>({
     resolver: zodResolver(agreed),
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitting } = form.formState;
-  const { words, all } = useProblems(errors, { consent: t`Consent` });
+  const { words: text, all } = useFieldErrors(errors, { consent: t`Consent` });
 
   async function submit() {
-    const receipt = await sending.send(draft);
+    const receipt = await submission.send(draft);
     if (receipt) onSent(receipt);
   }
 
@@ -57,7 +57,7 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
         {answers.map(({ step, facts }) => (
           <Answers
             key={step}
-            title={i18n._(STEP_WORDS[step])}
+            title={i18n._(STEP_LABELS[step])}
             facts={facts}
             onChange={() => onChangeStep(step)}
           />
@@ -71,11 +71,11 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
               review and answer this application.
             </Trans>
           }
-          error={words("consent")}
+          error={text("consent")}
           aria-required
           {...form.register("consent")}
         />
-        <SendingState state={sending.state} failure={sending.failure} />
+        <SubmissionProgress state={submission.state} failure={submission.failure} />
       </div>
     </StepForm>
   );

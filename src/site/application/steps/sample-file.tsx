@@ -6,7 +6,7 @@ import { summarizeInWorker } from "@/importing/summary/summarize-in-worker.ts";
 import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import type { FileSummary, UNREADABLE } from "@/importing/summary/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
-import { UNREADABLE_WORDS } from "@/site/application/steps/sample-words.ts";
+import { UNREADABLE_MESSAGES } from "@/site/application/steps/sample-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -25,14 +25,14 @@ const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
 export function SampleFile({ sample, onSample }: SampleFileProps) {
   const { t, i18n } = useLingui();
   const [reading, setReading] = useState<Reading | null>(null);
-  const [refused, setRefused] = useState<(typeof UNREADABLE)[number] | null>(null);
+  const [rejected, setRejected] = useState<(typeof UNREADABLE)[number] | null>(null);
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  async function look(file: File) {
+  async function summarise(file: File) {
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
-    setRefused(null);
+    setRejected(null);
     onSample(null);
     setReading({ name: file.name, size: file.size, bytes: 0 });
     const onProgress = (bytes: number) => {
@@ -42,7 +42,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
     if (found === null) return;
     setReading(null);
     if (found.outcome === "read") onSample(found.summary);
-    else setRefused(found.reason);
+    else setRejected(found.reason);
   }
 
   function callOff() {
@@ -52,7 +52,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
 
   return (
     <section className="grid gap-3" aria-label={t`Sample of your catalogue`}>
-      <SampleDrop onFile={(file) => void look(file)} />
+      <SampleDrop onFile={(file) => void summarise(file)} />
       {reading && (
         <Progress
           label={t`Reading ${reading.name}, in MB`}
@@ -66,7 +66,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
         />
       )}
       <div aria-live="polite">
-        {refused && <Callout kind="bad">{i18n._(UNREADABLE_WORDS[refused])}</Callout>}
+        {rejected && <Callout kind="bad">{i18n._(UNREADABLE_MESSAGES[rejected])}</Callout>}
         {sample && <SampleReport summary={sample} onRemove={() => onSample(null)} />}
       </div>
     </section>

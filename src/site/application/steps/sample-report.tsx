@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { FileSummary } from "@/importing/summary/file-summary.ts";
 import {
-  DELIMITER_WORDS,
-  FIELD_WORDS,
-  FILE_PROBLEM_WORDS,
+  DELIMITER_LABELS,
+  SAMPLE_FIELD_LABELS,
+  FILE_ERROR_MESSAGES,
   KIND_NAMES,
-} from "@/site/application/steps/sample-words.ts";
+} from "@/site/application/steps/sample-labels.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -44,7 +44,7 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
 function Form({ summary }: { summary: FileSummary }) {
   const { i18n } = useLingui();
   const { kind, part, encoding, delimiter, headerLine } = summary;
-  const parted = delimiter && i18n._(DELIMITER_WORDS[delimiter]);
+  const parted = delimiter && i18n._(DELIMITER_LABELS[delimiter]);
   const letters = encoding?.toUpperCase();
   const line = i18n.number(headerLine ?? 0);
   // Elements carry the names of their values themselves.
@@ -91,7 +91,7 @@ function KnownColumns({ summary: { columns, columnCount } }: { summary: FileSumm
           {known.map(({ name, field }) => (
             <li key={field} className="max-w-full">
               <Badge tone="accent">
-                {name} → {i18n._(FIELD_WORDS[field])}
+                {name} → {i18n._(SAMPLE_FIELD_LABELS[field])}
               </Badge>
             </li>
           ))}
@@ -131,7 +131,7 @@ function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSumm
           <li key={kind} className="flex gap-2 text-sm">
             <TriangleAlert {...icon} className="mt-0.5 shrink-0 text-warn" />
             <span className="min-w-0 text-pretty">
-              <span className="text-ink">{i18n._(FILE_PROBLEM_WORDS[kind])}</span>
+              <span className="text-ink">{i18n._(FILE_ERROR_MESSAGES[kind])}</span>
               <span className="text-ink-2 tabular-nums">
                 {" ("}
                 <span className="font-semibold text-ink">{i18n.number(count)}</span>){" · "}

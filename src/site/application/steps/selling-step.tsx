@@ -2,23 +2,23 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { METHODS, PLATFORMS, selling } from "@/site/application/application.ts";
-import { METHOD_WORDS, PLATFORM_NAMES } from "@/site/application/application-words.ts";
+import { METHOD_LABELS, PLATFORM_NAMES } from "@/site/application/application-labels.ts";
 import { ChoiceGroup } from "@/site/application/steps/choice-group.tsx";
 import type { Draft } from "@/site/application/draft.ts";
-import { StepForm, type StepProps } from "@/site/application/steps/step-form.tsx";
-import { useProblems } from "@/site/application/steps/use-problems.tsx";
+import { StepForm, type ApplicationStepProps } from "@/site/application/steps/step-form.tsx";
+import { useFieldErrors } from "@/site/application/steps/use-field-errors.tsx";
 
 export function SellingStep({
-  kept,
+  saved,
   onChange,
   onDone,
   onBack,
   hasMoved,
-}: StepProps<Draft["selling"]>) {
+}: ApplicationStepProps<Draft["selling"]>) {
   const { t, i18n } = useLingui();
   const form = useForm({
     resolver: zodResolver(selling),
-    defaultValues: kept,
+    defaultValues: saved,
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -26,7 +26,7 @@ export function SellingStep({
     platforms: t`Where do you want to sell?`,
     methods: t`How will you send us your data?`,
   };
-  const { words, all } = useProblems(errors, labels);
+  const { words: text, all } = useFieldErrors(errors, labels);
 
   return (
     <StepForm
@@ -40,15 +40,15 @@ export function SellingStep({
     >
       <ChoiceGroup
         legend={labels.platforms}
-        error={words("platforms")}
+        error={text("platforms")}
         options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         field={form.register("platforms")}
       />
       <ChoiceGroup
         legend={labels.methods}
         hint={<Trans>Files are the quickest way to start.</Trans>}
-        error={words("methods")}
-        options={METHODS.map((value) => ({ value, label: i18n._(METHOD_WORDS[value]) }))}
+        error={text("methods")}
+        options={METHODS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) }))}
         field={form.register("methods")}
       />
     </StepForm>

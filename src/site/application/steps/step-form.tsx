@@ -4,8 +4,8 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
 
 /** What every step gets from the form around it. */
-export type StepProps<Values> = {
-  kept: Values;
+export type ApplicationStepProps<Values> = {
+  saved: Values;
   onChange: (values: Values) => void;
   onDone: () => void;
   onBack?: () => void;

@@ -2,21 +2,21 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
 import { linksIn } from "@/site/application/application.ts";
 import {
-  CATEGORY_WORDS,
-  LANGUAGE_WORDS,
-  METHOD_WORDS,
+  CATEGORY_LABELS,
+  LANGUAGE_LABELS,
+  METHOD_LABELS,
   PLATFORM_NAMES,
-  SIZE_WORDS,
-} from "@/site/application/application-words.ts";
-import type { Draft, Step } from "@/site/application/draft.ts";
+  SIZE_LABELS,
+} from "@/site/application/application-labels.ts";
+import type { Draft, ApplicationStep } from "@/site/application/draft.ts";
 
-type Answer = { label: string; value: string | ReactElement | null };
+type Fact = { label: string; value: string | ReactElement | null };
 
 /** What was answered, step by step, in the words of the form. What was left out stays out. */
-export function useAnswers(draft: Draft): { step: Step; facts: Answer[] }[] {
+export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[] }[] {
   const { t, i18n } = useLingui();
   const { company, contact, catalogue, selling, files, sample, isShared } = draft;
-  const list = (words: readonly string[]) => words.join(", ");
+  const list = (text: readonly string[]) => text.join(", ");
   const place = [
     contact.street,
     [contact.city, contact.region, contact.postalCode].filter(Boolean).join(" "),
@@ -24,7 +24,7 @@ export function useAnswers(draft: Draft): { step: Step; facts: Answer[] }[] {
   ];
   const links = linksIn(files.links);
 
-  const all: { step: Step; facts: Answer[] }[] = [
+  const all: { step: ApplicationStep; facts: Fact[] }[] = [
     {
       step: "company",
       facts: [
@@ -48,15 +48,15 @@ export function useAnswers(draft: Draft): { step: Step; facts: Answer[] }[] {
       facts: [
         {
           label: t`Number of products`,
-          value: catalogue.size && i18n._(SIZE_WORDS[catalogue.size]),
+          value: catalogue.size && i18n._(SIZE_LABELS[catalogue.size]),
         },
         {
           label: t`Product text languages`,
-          value: list(catalogue.languages.map((one) => i18n._(LANGUAGE_WORDS[one]))),
+          value: list(catalogue.languages.map((one) => i18n._(LANGUAGE_LABELS[one]))),
         },
         {
           label: t`Product categories`,
-          value: list(catalogue.categories.map((one) => i18n._(CATEGORY_WORDS[one]))),
+          value: list(catalogue.categories.map((one) => i18n._(CATEGORY_LABELS[one]))),
         },
         { label: t`Brands or other categories`, value: catalogue.more },
       ],
@@ -70,7 +70,7 @@ export function useAnswers(draft: Draft): { step: Step; facts: Answer[] }[] {
         },
         {
           label: t`How will you send us your data?`,
-          value: list(selling.methods.map((one) => i18n._(METHOD_WORDS[one]))),
+          value: list(selling.methods.map((one) => i18n._(METHOD_LABELS[one]))),
         },
       ],
     },

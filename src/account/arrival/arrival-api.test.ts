@@ -1,0 +1,187 @@
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { person, server, SERVER } from "#support/auth-server.ts";
+import { listening, startSession, STORED_AT, tokenWith } from "#support/session.ts";
+
+const TOKEN = tokenWith({ session_id: "from-the-link" });
+const LOGIN = `#access_token=${TOKEN}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`;
+const foreign = tokenWith({ sub: "mallory", email: "mallory@example.test" });
+const FOREIGN = LOGIN.replace(TOKEN, foreign);
+
+let reported: string[] = [];
+const userIs = (answer: () => HttpResponse<object>) => http.get(`${SERVER}/auth/v1/user`, answer);
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  // The library reads the address when it is made: each test makes its own.
+  vi.resetModules();
+  localStorage.clear();
+  reported = [];
+  server.use(...listening(reported));
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+  vi.stubGlobal("isSecureContext", true);
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A link leads to this address. */
+async function follow(address: string) {
+  window.history.replaceState({ idx: 0 }, "", address);
+  const before = window.history.length;
+  const arrival = await import("@/account/arrival/arrival-api.ts");
+  arrival.arrive();
+  expect(window.location.hash).toBe("");
+  return { ...arrival, newLines: () => window.history.length - before };
+}
+
+const stored = () => localStorage.getItem(STORED_AT) ?? "";
+
+test("a login link logs in and leaves no token in the address or the history", async () => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  const { newLines, currentArrival } = await follow(`/suppliers?page=2${LOGIN}`);
+  await vi.waitFor(() => expect(stored()).toContain(TOKEN));
+  await vi.waitFor(() => expect(window.location.href).toMatch(/\/suppliers\?page=2$/));
+  expect(newLines()).toBe(0);
+  expect(window.history.state).toEqual({ idx: 0 });
+  expect(currentArrival()).toBeNull();
+});
+
+test("a login by link is reported as the person's, once its second factor has been shown", async () => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
+});
+
+test("a link into an account with a second factor is no login yet", async () => {
+  const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
+  server.use(userIs(() => HttpResponse.json({ ...person, factors })));
+  await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(stored()).toContain(TOKEN));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reported).toEqual([]);
+});
+
+test("the second confirmation of a new address logs in and says what it has done", async () => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  const { currentArrival } = await follow(`/settings${LOGIN.replace("magiclink", "email_change")}`);
+  await vi.waitFor(() => expect(currentArrival()).toBe("address-changed"));
+  expect(stored()).toContain(TOKEN);
+});
+
+test("a link into the account that is logged in already renews it without a question", async () => {
+  startSession();
+  server.use(userIs(() => HttpResponse.json(person)));
+  const { pendingLink } = await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(stored()).toContain(TOKEN));
+  expect(pendingLink()).toBeNull();
+});
+
+test.each([
+  [
+    "the server refuses",
+    () => HttpResponse.json({ code: "bad_jwt", message: "invalid" }, { status: 403 }),
+  ],
+  ["nobody can check", () => HttpResponse.error()],
+])("a link that %s logs nobody in, ends nothing and is told", async (_what, answer) => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const session = startSession();
+  server.use(userIs(answer));
+  const { currentArrival } = await follow(`/suppliers${LOGIN}`);
+  await vi.waitFor(() => expect(currentArrival()).toBe("link-failed"));
+  expect(stored()).toBe(JSON.stringify(session));
+});
+
+test.each([
+  [
+    "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
+    "link-expired",
+  ],
+  ["#error=server_error&error_code=unexpected_failure", "link-failed"],
+  ["#message=Confirmation+link+accepted.+Please+proceed", "half-confirmed"],
+])("%s is told on any page and taken out of the address", async (hash, expected) => {
+  for (const page of ["/", "/login?next=%2Forders", "/suppliers"]) {
+    vi.resetModules();
+    const { currentArrival, newLines } = await follow(page + hash);
+    expect(currentArrival()).toBe(expected);
+    expect(window.location.href.endsWith(page)).toBe(true);
+    expect(newLines()).toBe(0);
+  }
+});
+
+test("a link into another account is held, whatever it claims to be", async () => {
+  const session = startSession();
+  const { pendingLink } = await follow(`/suppliers${FOREIGN}`);
+  expect(pendingLink()?.email).toBe("mallory@example.test");
+  expect(stored()).toBe(JSON.stringify(session));
+});
+
+test("refused, it is closed and reported, and the person stays who they were", async () => {
+  const session = startSession();
+  const { pendingLink, rejectLink } = await follow(`/suppliers${FOREIGN}`);
+  const link = pendingLink();
+  if (!link) throw new Error("The link is not held.");
+  rejectLink(link);
+  rejectLink(link);
+  await vi.waitFor(() =>
+    expect(reported.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
+  );
+  expect(pendingLink()).toBeNull();
+  expect(stored()).toBe(JSON.stringify(session));
+});
+
+test("an accepted link that does not work leaves the person who they were", async () => {
+  const session = startSession();
+  server.use(userIs(() => HttpResponse.json({ code: "bad_jwt" }, { status: 403 })));
+  const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
+  const link = pendingLink();
+  if (!link) throw new Error("The link is not held.");
+  expect(await acceptLink(link)).toBe(false);
+  expect(stored()).toBe(JSON.stringify(session));
+});
+
+test("of an accepted link's first person nothing stays in the browser, and the login is reported", async () => {
+  startSession();
+  server.use(userIs(() => HttpResponse.json({ ...person, id: "mallory" })));
+  const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
+  const choice = await import("@/account/auth/organization-choice-store.ts");
+  choice.chooseOrganization("of the first person");
+  localStorage.setItem("draft", "of the first person");
+  sessionStorage.setItem("stored-invitation", "of the first person");
+  localStorage.setItem("ui-theme", "dark");
+  const link = pendingLink();
+  if (!link) throw new Error("The link is not held.");
+  expect(await acceptLink(link)).toBe(true);
+  expect(stored()).toContain(foreign);
+  expect(choice.organizationChoice()).toBeNull();
+  expect([localStorage.getItem("draft"), sessionStorage.length]).toEqual([null, 0]);
+  expect(localStorage.getItem("ui-theme")).toBe("dark");
+  await vi.waitFor(() => expect(reported.toSorted()).toEqual(["login_success", "logout local"]));
+});
+
+test("the reset page reads its own fragment", async () => {
+  window.history.replaceState(null, "", `/password-reset${LOGIN}`);
+  const { arrive } = await import("@/account/arrival/arrival-api.ts");
+  arrive();
+  expect(window.location.hash).toBe(LOGIN);
+});
+
+test("the name of a section stays in the address", async () => {
+  window.history.replaceState(null, "", "/#mission");
+  const { arrive, currentArrival } = await import("@/account/arrival/arrival-api.ts");
+  arrive();
+  expect(window.location.hash).toBe("#mission");
+  expect(currentArrival()).toBeNull();
+});
+
+test("a page that is neither encrypted nor on this machine is told once a visit, and reported", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  const { currentArrival } = await follow("/login");
+  expect(currentArrival()).toBe("insecure");
+  await vi.waitFor(() =>
+    expect(reported).toEqual(["suspicious_activity insecure_connection (nobody)"]),
+  );
+});

@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { arrive } from "@/account/arrival/arrival-api.ts";
+import { ArrivalNotices } from "@/account/arrival/arrival-notice.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { listening, otherTabSays, startSession, STORED_AT, tokenWith } from "#support/session.ts";
+
+const bea = { ...person, id: "another", email: "bea@example.test" };
+const token = tokenWith({ sub: bea.id, email: bea.email, session_id: "from-the-link" });
+const pages = [
+  { element: <RequireSession />, children: [{ path: "/suppliers", element: <h1>Suppliers</h1> }] },
+  { path: "/login", element: <h1>Login</h1> },
+  { path: "/about", element: <h1>About</h1> },
+];
+
+let heard: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.stubGlobal("isSecureContext", true);
+  localStorage.clear();
+  heard = [];
+  server.use(profileIs("Ada"), ...listening(heard));
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+
+/** Ada is logged in and opens a link that was made for Bea. */
+async function follow(path = "/suppliers") {
+  startSession();
+  window.history.replaceState(
+    null,
+    "",
+    `${path}#access_token=${token}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`,
+  );
+  act(arrive);
+  const portal = renderPortal(pages, path, <ArrivalNotices />);
+  await screen.findByRole("alertdialog", { name: "Continue as bea@example.test?" });
+  return portal;
+}
+
+const stored = () => localStorage.getItem(STORED_AT) ?? "";
+
+test("whoever agrees goes on as the other account, and the first session is closed", async () => {
+  server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json(bea)));
+  const { user } = await follow();
+  await user.click(screen.getByRole("button", { name: "Continue as bea@example.test" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(stored()).toContain(token);
+  expect(screen.getByRole("heading", { name: "Suppliers" })).toBeInTheDocument();
+  await waitFor(() => expect(heard.toSorted()).toEqual(["login_success", "logout local"]));
+});
+
+test("whoever cancels stays who they were", async () => {
+  const { user } = await follow();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeInTheDocument();
+  expect(stored()).not.toContain(token);
+  await waitFor(() =>
+    expect(heard.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
+  );
+});
+
+test("a link that leads to a public page asks as well", async () => {
+  const { user } = await follow("/about");
+  expect(stored()).not.toContain(token);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { name: "About" })).toBeInTheDocument();
+  await waitFor(() => expect(heard).toContain("logout local"));
+});
+
+test("a link that does not work is told, and the person stays who they were", async () => {
+  server.use(
+    http.get(`${SERVER}/auth/v1/user`, () =>
+      HttpResponse.json({ code: "bad_jwt", message: "invalid JWT" }, { status: 403 }),
+    ),
+  );
+  const { user } = await follow();
+  await user.click(screen.getByRole("button", { name: "Continue as bea@example.test" }));
+  expect(await screen.findByText("This link didn’t work")).toBeInTheDocument();
+  expect(stored()).not.toContain(token);
+});
+
+test("if the session ends meanwhile, the question stays before the login page", async () => {
+  const { user } = await follow();
+  localStorage.removeItem(STORED_AT);
+  otherTabSays("SIGNED_OUT", null);
+  await waitFor(() => expect(screen.queryByText("Suppliers")).not.toBeInTheDocument());
+  expect(screen.getByRole("alertdialog", { name: "Continue as bea@example.test?" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { name: "Login" })).toBeInTheDocument();
+});

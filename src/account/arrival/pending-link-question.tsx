@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { acceptLink, type PendingLink, rejectLink } from "@/account/arrival/arrival-api.ts";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+/** A link may have been sent by anybody: it never swaps the account behind a person's back. */
+export function PendingLinkQuestion({ link }: { link: PendingLink }) {
+  const { t } = useLingui();
+  const { email } = link;
+
+  async function accept() {
+    if (await acceptLink(link)) return;
+    toast.error(t`This link didn’t work`, {
+      description: t`Nothing was changed. Request a new link on the login page.`,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={<Trans>Continue as {email}?</Trans>}
+      confirm={<Trans>Continue as {email}</Trans>}
+      onConfirm={accept}
+      onOpenChange={(open) => {
+        if (!open) rejectLink(link);
+      }}
+    >
+      <Trans>
+        The link you opened belongs to this account, and continuing logs out the current one. If you
+        didn’t request the link, cancel: nothing will change.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

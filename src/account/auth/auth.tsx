@@ -1,0 +1,92 @@
+import type { Session, User } from "@supabase/auth-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import {
+  askForSession,
+  type KnownSession,
+  profileQuery,
+  watchSession,
+} from "@/account/auth/session-api.ts";
+import type { Profile } from "@/account/auth/profile.ts";
+
+export type Auth = {
+  user: User | null;
+  profile: Profile | null;
+  session: Session | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  /** The auth server has not answered for a while; `retry` asks again. */
+  isStalled: boolean;
+  retry: () => void;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** A stored session whose token must be renewed can keep the library busy for half a minute; nobody waits that long. With a slow start before it, three seconds are over by then. */
+const PATIENCE = 2_000;
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [session, setSession] = useState<Session | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const [isStalled, setStalled] = useState(false);
+
+  const settle = useCallback(
+    (next: KnownSession) => {
+      if (next === "unknown") {
+        setStalled(true);
+        return;
+      }
+      setSession((before) => {
+        // Another person's answers must not outlive their session.
+        if (before && before.user.id !== next?.user.id) client.clear();
+        return next;
+      });
+      setLoading(false);
+      setStalled(false);
+    },
+    [client],
+  );
+
+  useEffect(() => watchSession(settle), [settle]);
+
+  const isWaiting = isLoading && !isStalled;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const impatience = setTimeout(() => setStalled(true), PATIENCE);
+    return () => clearTimeout(impatience);
+  }, [isWaiting]);
+
+  const user = session?.user ?? null;
+  const { data: profile = null } = useQuery({
+    ...profileQuery(user?.id ?? ""),
+    enabled: user !== null,
+  });
+
+  const retry = useCallback(() => {
+    setStalled(false);
+    void askForSession().then(settle);
+  }, [settle]);
+
+  return (
+    <AuthContext
+      value={{
+        user,
+        profile: user ? profile : null,
+        session,
+        isAuthenticated: user !== null,
+        isLoading,
+        isStalled: isLoading && isStalled,
+        retry,
+      }}
+    >
+      {children}
+    </AuthContext>
+  );
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error("useAuth is called outside AuthProvider");
+  return auth;
+}

@@ -1,0 +1,19 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { ProfileInput } from "@/account/auth/profile-input.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+export const saveProfile = mutationOptions({
+  mutationKey: ["profile"],
+  // The form says itself what failed.
+  meta: { invalidates: [["profile"], ["members"]], silent: true },
+  mutationFn: async ({ userId, displayName, companyName }: ProfileInput & { userId: string }) => {
+    await supabase()
+      .rest.from("profiles")
+      .update({ display_name: displayName, company_name: companyName || null })
+      .eq("user_id", userId)
+      // Says so where no row was changed.
+      .select("user_id")
+      .single()
+      .throwOnError();
+  },
+});

@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  ownAttempts,
+  type OwnEvent,
+  type OwnSecurity,
+  ownSecurity,
+  type TwoFactor,
+} from "@/account/events/own-security.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** PostgREST's word for a function the server does not have. */
+const NO_SUCH_FUNCTION = "PGRST202";
+
+/** The sessions and events of the person's own account; null where this server does not tell. */
+export const ownSecurityQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["security", "own", userId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<OwnSecurity | null> => {
+      const { data, error } = await supabase().rest.rpc("my_security").abortSignal(signal);
+      if (error?.code === NO_SUCH_FUNCTION) return null;
+      if (error) throw error;
+      return ownSecurity.parse(data);
+    },
+  });
+
+/** What visitors have reported about the person's address; nothing where this server does not tell. */
+export const ownAttemptsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["security", "attempts", userId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<OwnEvent[]> => {
+      const answer = await supabase().ask("security-monitoring?about=me", { signal });
+      if (answer.status === 404) return [];
+      if (!answer.ok) throw new Error(`The attempts were answered with ${answer.status}.`);
+      return ownAttempts.parse(await answer.json()).attempts;
+    },
+  });
+
+/** Whether the account asks for a second factor, as the auth server says. */
+export const twoFactorQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["security", "two-factor", userId],
+    staleTime: 60_000,
+    queryFn: async (): Promise<Exclude<TwoFactor, "absent">> => {
+      const { data } = await supabase().auth.mfa.listFactors();
+      if (!data) return "unknown";
+      return data.all.some(({ status }) => status === "verified") ? "on" : "off";
+    },
+  });

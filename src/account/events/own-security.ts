@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { SEVERITIES } from "@/account/events/severity.ts";
+
+const moment = z.iso.datetime({ offset: true });
+
+const event = z.object({
+  id: z.int(),
+  received_at: moment,
+  type: z.string(),
+  severity: z.enum(SEVERITIES),
+  /** The server has seen it itself; all else is what browsers report. */
+  trusted: z.boolean(),
+  ip_truncated: z.string(),
+  ua_family: z.string(),
+  reason: z.nullable(z.string()),
+});
+
+const session = z.object({
+  started_at: moment,
+  user_agent: z.nullable(z.string()),
+  is_this_one: z.nullable(z.boolean()),
+});
+
+/** What the server knows of the logged-in person's own account. */
+export const ownSecurity = z.object({
+  sessions: z.array(session),
+  events: z.array(event),
+  /** Null where it was not changed within the ninety days that events are kept. */
+  password_changed_at: z.nullable(moment),
+  offers_two_factor: z.boolean(),
+});
+
+/** What `GET security-monitoring?about=me` answers: reports of visitors about the caller's address. */
+export const ownAttempts = z.object({ attempts: z.array(event) });
+
+export type OwnSecurity = z.infer<typeof ownSecurity>;
+export type OwnEvent = z.infer<typeof event>;
+export type OwnSession = z.infer<typeof session>;
+export type TwoFactor = "on" | "off" | "absent" | "unknown";

@@ -1,0 +1,189 @@
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { securityEvent } from "@/account/events/security-event.ts";
+import type { reportSecurityEvent as Report } from "@/account/events/security-events-api.ts";
+import { SERVER, server, sessionFor } from "#support/auth-server.ts";
+
+const FUNCTION = `${SERVER}/functions/v1/security-monitoring`;
+const STORED = "sb-supabase-auth-token";
+
+let reportSecurityEvent: typeof Report;
+/** What arrived at the server: who said it, and what. */
+let received: { by: string | null; event: unknown }[];
+let logged: ReturnType<typeof vi.spyOn>;
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(async () => {
+  received = [];
+  logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  // The auth library does not like a second page in one.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  // A new page: its queue lives as long as the module does.
+  vi.resetModules();
+  ({ reportSecurityEvent } = await import("./security-events-api.ts"));
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+afterAll(() => server.close());
+
+/** A server that answers with these, one after the other, and then goes on with the last. */
+function serverAnswers(...answers: (() => Response | Promise<Response>)[]) {
+  let calls = 0;
+  server.use(
+    http.post(FUNCTION, async ({ request }) => {
+      const body: { event: unknown } = JSON.parse(await request.text());
+      received.push({ by: request.headers.get("authorization"), event: body.event });
+      return answers[Math.min(calls++, answers.length - 1)]?.() ?? HttpResponse.error();
+    }),
+  );
+}
+
+const taken = () => new HttpResponse(null, { status: 202 });
+const failing = () => new HttpResponse(null, { status: 503 });
+const never = () => new Promise<Response>(() => {});
+const setOnline = (online: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+const logout = () => reportSecurityEvent("logout", {});
+
+test("what is sent is what the function takes", async () => {
+  serverAnswers(taken);
+  reportSecurityEvent("failed_login", { error: "invalid_credentials", email: "ada@example.test" });
+
+  await expect.poll(() => received).toHaveLength(1);
+  expect(securityEvent.safeParse(received[0]?.event)).toMatchObject({ success: true });
+  expect(received[0]?.by).toBe("Bearer anon-key-of-the-unit-tests");
+});
+
+test("an event belongs to whoever was logged in when it happened", async () => {
+  const session = sessionFor(3600);
+  localStorage.setItem(STORED, JSON.stringify(session));
+  serverAnswers(taken);
+  setOnline(false);
+  logout();
+  // The library reads its storage in a later step; the person is gone long before the line is back.
+  await Promise.resolve();
+  await new Promise(setImmediate);
+  localStorage.clear();
+  setOnline(true);
+  window.dispatchEvent(new Event("online"));
+
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]?.by).toBe(`Bearer ${session.access_token}`);
+});
+
+test("they go one at a time, in their order", async () => {
+  const open: (() => void)[] = [];
+  serverAnswers(() => new Promise((resolve) => open.push(() => resolve(taken()))));
+  logout();
+  reportSecurityEvent("login_success", {});
+
+  await expect.poll(() => open).toHaveLength(1);
+  expect(received).toMatchObject([{ event: { type: "logout" } }]);
+  open[0]?.();
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ event: { type: "login_success" } });
+});
+
+test("twenty wait for the line to come back, the rest is dropped", async () => {
+  serverAnswers(taken);
+  setOnline(false);
+  for (let i = 0; i < 30; i++) logout();
+  expect(received).toEqual([]);
+
+  setOnline(true);
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => received).toHaveLength(20);
+  logout();
+  await expect.poll(() => received).toHaveLength(21);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("a line that breaks while it is sent loses nothing", async () => {
+  serverAnswers(() => {
+    setOnline(false);
+    return HttpResponse.error();
+  }, taken);
+  logout();
+  await expect.poll(() => received).toHaveLength(1);
+  await expect.poll(() => navigator.onLine).toBe(false);
+  await new Promise(setImmediate);
+
+  setOnline(true);
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]?.event).toEqual(received[0]?.event);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("what the server would find too old is not sent any more", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  serverAnswers(taken);
+  setOnline(false);
+  logout();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  setOnline(true);
+  reportSecurityEvent("login_success", {});
+
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ event: { type: "login_success" } });
+});
+
+test("a server that fails is asked twice with the same event, then left alone", async () => {
+  serverAnswers(failing);
+  logout();
+
+  await expect.poll(() => logged.mock.calls).toHaveLength(1);
+  expect(received).toHaveLength(2);
+  expect(received[1]?.event).toEqual(received[0]?.event);
+});
+
+test("a server that does not answer is left after two seconds, twice, without a word", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  serverAnswers(never, never, taken);
+  logout();
+  reportSecurityEvent("login_success", {});
+
+  for (const count of [1, 2]) {
+    await vi.waitFor(() => expect(received).toHaveLength(count));
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  expect(received[2]).toMatchObject({ event: { type: "login_success" } });
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["refuses it", 400],
+  ["has heard enough", 429],
+])("a server that %s is not asked again", async (_what, status) => {
+  serverAnswers(() => new HttpResponse(null, { status }), taken);
+  logout();
+  reportSecurityEvent("login_success", {});
+
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ event: { type: "login_success" } });
+});
+
+test("a server without the function is asked once", async () => {
+  serverAnswers(() => new HttpResponse(null, { status: 404 }));
+  logout();
+  logout();
+  await expect.poll(() => received).toHaveLength(1);
+  await new Promise(setImmediate);
+  logout();
+  await new Promise(setImmediate);
+
+  expect(received).toHaveLength(1);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("nothing is left in the browser's storage", async () => {
+  setOnline(false);
+  logout();
+  await new Promise(setImmediate);
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,197 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { toast } from "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OrganizationSection } from "@/account/members/organization-section.tsx";
+import { person, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import {
+  answers,
+  belongsTo,
+  logInBefore,
+  member,
+  NOAH,
+  ORG,
+  OTHER_ORG,
+  team,
+} from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+});
+afterEach(() => {
+  server.resetHandlers();
+  // They outlive the page they were shown on.
+  toast.dismiss();
+});
+afterAll(() => server.close());
+
+const open = () =>
+  renderPortal([{ path: "/settings", element: <OrganizationSection /> }], "/settings");
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest("li");
+  if (row === null) throw new Error(`${name} stands in no list.`);
+  return within(row);
+};
+
+describe("an owner", () => {
+  test("sees who belongs to the organisation, since when and as what", async () => {
+    team();
+    open();
+    expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
+    const noah = await rowOf("Noah");
+    expect(noah.getByText("noah@example.test")).toBeVisible();
+    expect(noah.getByText("Joined Mar 4, 2026")).toBeVisible();
+    expect(noah.getByLabelText("Role of Noah")).toHaveValue("editor");
+  });
+
+  test("changes a role, which is shown once the server has made it", async () => {
+    team();
+    const calls = answers("set_member_role", "changed");
+    const { user } = open();
+    const role = await screen.findByLabelText("Role of Noah");
+    team({ noah: "viewer" });
+    await user.selectOptions(role, "Viewer");
+
+    expect(await screen.findByText("Noah is now: Viewer")).toBeVisible();
+    expect(calls).toEqual([{ org: ORG, member: NOAH, role: "viewer" }]);
+    expect(screen.getByLabelText("Role of Noah")).toHaveValue("viewer");
+  });
+
+  test("is asked before somebody is removed", async () => {
+    team();
+    const calls = answers("remove_member", "removed");
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Remove Noah" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Remove Noah from Northvale?" });
+    expect(calls).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+
+    expect(await screen.findByText("Noah is no longer a member.")).toBeVisible();
+    expect(calls).toEqual([{ org: ORG, member: NOAH }]);
+  });
+
+  test("who is the last one can neither leave nor give up the role, and reads why", async () => {
+    team();
+    open();
+    const role = await screen.findByLabelText("Role of Ada");
+    expect(role).toBeDisabled();
+    expect(role).toHaveAccessibleDescription(/You’re the only owner/);
+    expect(screen.queryByRole("button", { name: "Leave Northvale" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Remove Ada" })).not.toBeInTheDocument();
+  });
+
+  test("is asked before they give up their own role", async () => {
+    team({ noah: "owner" });
+    const calls = answers("set_member_role", "changed");
+    const { user } = open();
+    await user.selectOptions(await screen.findByLabelText("Role of Ada"), "Viewer");
+    const dialog = await screen.findByRole("alertdialog", {
+      name: "Give up your owner role?",
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(calls).toEqual([]);
+    expect(screen.getByLabelText("Role of Ada")).toHaveValue("owner");
+  });
+
+  test("whose colleague was quicker is told that nothing was changed", async () => {
+    team({ noah: "owner" });
+    answers("leave_organization", "last_owner");
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Leave Northvale" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(
+      await screen.findByText("You’re the last owner of Northvale, so you can’t leave."),
+    ).toBeVisible();
+  });
+
+  test("who lost the right meanwhile is told so, and keeps the dialog", async () => {
+    team();
+    answers("remove_member", { code: "42501", message: "secret words of the database" }, 403);
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Remove Noah" }));
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    expect(
+      await screen.findByText("You don’t have permission to do this. Nothing was changed."),
+    ).toBeVisible();
+    expect(screen.queryByText(/secret words/)).not.toBeInTheDocument();
+    expect(screen.getByRole("alertdialog")).toBeVisible();
+  });
+});
+
+describe.each(["editor", "viewer"] as const)("a member who is %s", (mine) => {
+  test("sees the others, changes nobody, and may leave", async () => {
+    team({ mine, noah: "owner" });
+    const calls = answers("leave_organization", "left");
+    const { user } = open();
+    expect((await rowOf("Noah")).getByText("Owner")).toBeVisible();
+    expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+    expect(screen.queryByText("Invite a member")).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole("button", { name: "Leave Northvale" }));
+    server.use(belongsTo());
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    expect(await screen.findByText("You left Northvale.")).toBeVisible();
+    expect(calls).toEqual([{ org: ORG }]);
+    expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
+  });
+});
+
+test("a member without a name goes by their address", async () => {
+  team();
+  answers("organization_members", [
+    member(person.id, "Ada", "owner"),
+    member(NOAH, null, "viewer"),
+  ]);
+  open();
+  expect((await rowOf("nobody")).getByText("nobody@example.test")).toBeVisible();
+});
+
+test("members that cannot be loaded are asked for again on request", async () => {
+  team();
+  server.use(http.post(`${SERVER}/rest/v1/rpc/organization_members`, () => HttpResponse.error()));
+  const { user } = open();
+  expect(
+    await screen.findByText("We couldn’t load the members", {}, { timeout: 5_000 }),
+  ).toBeVisible();
+  team();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Noah")).toBeVisible();
+});
+
+describe("somebody who belongs to two organisations", () => {
+  beforeEach(() => {
+    team();
+    server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "viewer"]));
+  });
+
+  test("chooses for which one they act, and the choice outlives a reload", async () => {
+    const { user, unmount } = open();
+    await user.selectOptions(await screen.findByLabelText("Working in"), "Maple Ridge · Viewer");
+    expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
+    unmount();
+    open();
+    expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
+  });
+
+  test("acts for the first one when the chosen one is no longer theirs", async () => {
+    localStorage.setItem("organization-choice", "00000000-0000-4000-8000-0000000000ff");
+    open();
+    expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);
+  });
+
+  test("leaves no choice behind after logging out", async () => {
+    localStorage.setItem("organization-choice", OTHER_ORG);
+    server.use(
+      http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),
+    );
+    open();
+    await screen.findByLabelText("Working in");
+    const { logOut } = await import("@/account/session/log-out-api.ts");
+    await logOut();
+    expect(localStorage.getItem("organization-choice")).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
+import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
+import { PasswordMeter } from "@/account/password/password-meter.tsx";
+import type { Recovery } from "@/account/recovery/password-reset-api.ts";
+import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
+import { openBook } from "@/lib/messages.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { PasswordInput } from "@/ui/inputs/password-input.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+/** A server may change the password of an ordinary session only for someone who knows the one there is. */
+const CURRENT_WANTED = "current-wanted";
+
+/** Sets the password of the account a reset link was for, ends all its sessions, and leads to the login page. */
+export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
+  const { register, handleSubmit, setError, control, formState } = useForm<NewPasswordInput>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: "password" });
+  const { email = "" } = recovery.user;
+
+  /** Its words are in a book that this page seldom needs. */
+  async function warn() {
+    const [{ warnOfOpenSessions }] = await Promise.all([
+      import("@/account/session/warn-of-open-sessions.ts"),
+      openBook("inside"),
+    ]);
+    warnOfOpenSessions(i18n);
+  }
+
+  async function submit({ password: chosen }: NewPasswordInput) {
+    const failed = (message: string) => {
+      toast.error(message);
+      setError("root", { message });
+    };
+    try {
+      const failure = await recovery.setPassword(chosen);
+      if (failure?.code === "current_password_required") {
+        setError("root", { type: CURRENT_WANTED });
+        return;
+      }
+      if (failure) return failed(failure.message || t`Failed to update password`);
+    } catch {
+      return failed(t`Failed to update password`);
+    }
+    // Whoever else was logged in with the old password is not any more; or the person has to see to it.
+    const isEnded = await recovery.finish().catch(() => false);
+    toast.success(t`Password updated successfully! You can now log in with your new password.`);
+    if (!isEnded) void warn().catch(() => undefined);
+    await navigate("/login", { replace: true });
+  }
+
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">
+          <Trans>Reset your password</Trans>
+        </h1>
+        <p className="text-ink-2 wrap-anywhere">
+          <Trans>
+            For <strong className="font-medium text-ink">{email}</strong>. You’ll need to log in
+            again on all your devices.
+          </Trans>
+        </p>
+      </div>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+      >
+        {errors.root && (
+          <Callout kind="bad" role="alert">
+            {errors.root.type === CURRENT_WANTED ? (
+              <Trans>
+                This server requires your current password first.{" "}
+                <TextLink to="/settings?tab=security">Change it in Settings</TextLink>, or{" "}
+                <TextLink to="/login">request a reset link</TextLink>.
+              </Trans>
+            ) : (
+              errors.root.message
+            )}
+          </Callout>
+        )}
+        {/* Password managers need to know whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-2">
+          <Field label={t`New Password`} error={text(errors.password)}>
+            <PasswordInput autoComplete="new-password" {...register("password")} />
+          </Field>
+          <PasswordMeter password={password} />
+        </div>
+        <Field label={t`Confirm New Password`} error={text(errors.confirmation)}>
+          <PasswordInput autoComplete="new-password" {...register("confirmation")} />
+        </Field>
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          <Trans>Update password</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimsOf } from "@/account/auth/token-claims.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
+import { expectToast } from "#support/portal.tsx";
+import { CODE, factor, factorsAre } from "#support/second-factor.ts";
+import { listening, rejects, startSession, STORED_AT } from "#support/session.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
+  await supabase().auth.signOut({ scope: "local" });
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+/** Another person is at work in this browser. */
+const other = { ...person, id: "another", email: "bea@example.test" };
+function otherIsLoggedIn() {
+  server.use(profileIs("Bea"));
+  startSession({ claims: { sub: other.id, email: other.email }, user: other });
+  return localStorage.getItem(STORED_AT);
+}
+
+test("a link never becomes the session of this browser", async () => {
+  await openWithLink();
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("a link leaves another account that is logged in here alone, before and after", async () => {
+  const heard: string[] = [];
+  const tokens: (string | null)[] = [];
+  const before = otherIsLoggedIn();
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, ({ request }) => {
+      tokens.push(request.headers.get("authorization"));
+      return answer(person);
+    }),
+    ...listening(heard),
+  );
+  const view = await openWithLink();
+  expect(screen.getByText("ada@example.test")).toBeVisible();
+  expect(localStorage.getItem(STORED_AT)).toBe(before);
+  await fill(view, "Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(localStorage.getItem(STORED_AT)).toBe(before);
+  expect(tokens).toEqual([`Bearer ${access_token}`]);
+  expect(heard).toEqual(["password_changed", "logout global"]);
+});
+
+test("the log hears of the new password from the account it is for, before its session ends", async () => {
+  const reported: string[] = [];
+  otherIsLoggedIn();
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      reported.push(request.headers.get("authorization") ?? "");
+      return new HttpResponse(null, { status: 202 });
+    }),
+    http.post(`${SERVER}/auth/v1/logout`, () => {
+      reported.push("logout");
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await fill(await openWithLink(), "Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(reported).toEqual([`Bearer ${access_token}`, "logout"]);
+});
+
+test("whoever resets the password of the account they are logged in with is logged out here too", async () => {
+  startSession();
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    ...listening([]),
+  );
+  await set("Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("a server that fails to end the sessions has set the password nevertheless, and both are told", async () => {
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
+    ...listening([]),
+  );
+  await set("Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  await expectToast("Some of your sessions may still be open");
+});
+
+test("a reset link without its tokens never shows the form of whoever is logged in", async () => {
+  const before = otherIsLoggedIn();
+  open("#access_token=a&type=recovery");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Invalid or missing reset token. Please request a new password reset link.",
+  );
+  expect(localStorage.getItem(STORED_AT)).toBe(before);
+});
+
+test("an account with a second factor shows a code first, and keeps it in memory as well", async () => {
+  const tokens: (string | null)[] = [];
+  const heard: string[] = [];
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, ({ request }) => {
+      tokens.push(request.headers.get("authorization"));
+      return answer(person);
+    }),
+    ...factorsAre([factor("f-1", "Phone")]),
+    ...listening(heard),
+    profileIs("Ada"),
+  );
+  const view = open(LINK);
+  const code = await screen.findByLabelText("Code from your app");
+  expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
+  await view.user.type(code, "999999{Enter}");
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
+  await view.user.clear(code);
+  await view.user.type(code, `${CODE}{Enter}`);
+  await screen.findByLabelText("New Password");
+  await fill(view, "Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(tokens.map((token) => claimsOf(token ?? "").aal)).toEqual(["aal2"]);
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+  expect(heard).toEqual(["password_changed", "logout global"]);
+});
+
+test("a server that wants the current password leads to the settings or to a reset link", async () => {
+  startSession();
+  server.use(
+    profileIs("Ada"),
+    http.put(`${SERVER}/auth/v1/user`, () => rejects(400, "current_password_required")),
+  );
+  const view = open("");
+  await screen.findByLabelText("New Password");
+  await fill(view, "Abcdefg1");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This server requires your current password first. Change it in Settings, or request a reset link.",
+  );
+  expect(screen.getByRole("link", { name: "Change it in Settings" })).toHaveAttribute(
+    "href",
+    "/settings?tab=security",
+  );
+  expect(screen.getByRole("link", { name: "request a reset link" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { supabase } from "@/lib/supabase.ts";
+import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import {
+  access_token,
+  LINK,
+  open,
+  openWithLink,
+  refresh_token,
+  set,
+  userIs,
+} from "#support/password-reset.tsx";
+import { expectToast } from "#support/portal.tsx";
+import { STORED_AT } from "#support/session.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
+  await supabase().auth.signOut({ scope: "local" });
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+test("a link opens the form for its account, and its tokens are gone from the address and the history", async () => {
+  const entries = window.history.length;
+  await openWithLink();
+  expect(screen.getByText("ada@example.test")).toBeVisible();
+  expect(window.location.hash).toBe("");
+  expect(window.history.length).toBe(entries);
+});
+
+test("the page says that it is checking the link", async () => {
+  server.use(userIs(200, person), profileIs("Ada"));
+  open(LINK);
+  expect(screen.getByText("Checking your reset link")).toBeInTheDocument();
+  await screen.findByLabelText("New Password");
+});
+
+test("someone who is logged in may set a password without a link", async () => {
+  server.use(userIs(200, person), profileIs("Ada"));
+  await supabase().auth.setSession({ access_token, refresh_token });
+  open("");
+  expect(await screen.findByLabelText("New Password")).toBeVisible();
+});
+
+test.each([
+  ["#error=access_denied&error_code=otp_expired", "Invalid or expired reset link"],
+  ["", "Invalid or missing reset token. Please request a new password reset link."],
+  [
+    "#access_token=a&refresh_token=b",
+    "Invalid or missing reset token. Please request a new password reset link.",
+  ],
+])("“%s” is told as “%s”", async (hash, text) => {
+  const { user } = open(hash);
+  expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(text);
+  expect(
+    screen.getByText("Password reset links expire after 1 hour for security reasons"),
+  ).toBeVisible();
+  expect(window.location.hash).toBe("");
+  expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+  await user.click(screen.getByRole("link", { name: "Go to login" }));
+  expect(await screen.findByText("The login page")).toBeVisible();
+});
+
+test("tokens that the server does not know are told", async () => {
+  server.use(userIs(403, { code: "session_not_found", message: "Session not found" }));
+  open(LINK);
+  expect(await screen.findByText("Invalid or expired reset link")).toBeVisible();
+});
+
+test("a server that does not answer is told", async () => {
+  server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
+  open(LINK);
+  expect(await screen.findByText("Error validating reset link")).toBeVisible();
+});
+
+test("a new password ends every session and leads to the login page", async () => {
+  let scope: string | null = null;
+  let sent: unknown;
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
+      sent = await request.json();
+      return answer(person);
+    }),
+    http.post(`${SERVER}/auth/v1/logout`, ({ request }) => {
+      scope = new URL(request.url).searchParams.get("scope");
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await set("Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  await expectToast("Password updated successfully! You can now log in with your new password.");
+  expect(sent).toMatchObject({ password: "Abcdefg1" });
+  expect(scope).toBe("global");
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("a repetition that differs is told at the repetition", async () => {
+  await set("Abcdefg1", "Abcdefg2");
+  await waitFor(() =>
+    expect(screen.getByLabelText("Confirm New Password")).toHaveAccessibleDescription(
+      "Passwords don't match",
+    ),
+  );
+});
+
+test("what the server refuses is told in its own words", async () => {
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () =>
+      answer(
+        {
+          code: "same_password",
+          message: "New password should be different from the old password.",
+        },
+        422,
+      ),
+    ),
+  );
+  await set("Abcdefg1");
+  expect(
+    (await screen.findAllByText("New password should be different from the old password.")).length,
+  ).toBeGreaterThan(0);
+});
+
+test("a server that does not answer has not changed the password, and that is told", async () => {
+  server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
+  await set("Abcdefg1");
+  expect((await screen.findAllByText("Failed to update password")).length).toBeGreaterThan(0);
+});

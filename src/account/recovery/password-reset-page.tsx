@@ -1,0 +1,130 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { EntryFrame } from "@/account/login/entry-frame.tsx";
+import { NewPasswordForm } from "@/account/recovery/new-password-form.tsx";
+import { openRecovery, type Recovery } from "@/account/recovery/password-reset-api.ts";
+import { readRecoveryLink, type RecoveryLink } from "@/account/recovery/recovery-link.ts";
+import { openBook } from "@/lib/messages.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Spinner } from "@/ui/feedback/spinner.tsx";
+
+type LinkError = "expired" | "missing" | "failed";
+type State =
+  | { kind: "validating" }
+  | { kind: "invalid"; why: LinkError }
+  | { kind: "valid"; recovery: Recovery };
+
+const SecondFactorPrompt = lazyPart(async () => {
+  const [{ SecondFactorPrompt: prompt }] = await Promise.all([
+    import("@/account/second-factor/second-factor-prompt.tsx"),
+    openBook("inside"),
+  ]);
+  return { default: prompt };
+});
+
+async function check(link: RecoveryLink): Promise<State> {
+  if (link.kind === "rejected") return { kind: "invalid", why: "expired" };
+  if (link.kind === "incomplete") return { kind: "invalid", why: "missing" };
+  try {
+    const recovery = await openRecovery(link);
+    if (recovery) return { kind: "valid", recovery };
+    return { kind: "invalid", why: link.kind === "tokens" ? "expired" : "missing" };
+  } catch {
+    return { kind: "invalid", why: "failed" };
+  }
+}
+
+export function Component() {
+  const [link] = useState(() => readRecoveryLink(window.location.hash));
+  const [state, setState] = useState<State>({ kind: "validating" });
+
+  useEffect(() => {
+    // The tokens must not stay in the address bar, nor in the history behind it.
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
+
+    let isGone = false;
+    async function settle() {
+      const next = await check(link);
+      if (!isGone) setState(next);
+    }
+    void settle();
+    return () => {
+      isGone = true;
+    };
+  }, [link]);
+
+  return (
+    <EntryFrame>
+      {state.kind === "validating" && <Checking />}
+      {state.kind === "invalid" && <InvalidLink why={state.why} />}
+      {state.kind === "valid" && <Reset recovery={state.recovery} />}
+    </EntryFrame>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">
+        <Trans>Reset your password</Trans>
+      </h1>
+      <Spinner label={t`Checking your reset link`} />
+    </>
+  );
+}
+
+function Reset({ recovery }: { recovery: Recovery }) {
+  const [needsCode, setNeedsCode] = useState(recovery.needsCode);
+  if (!needsCode) return <NewPasswordForm recovery={recovery} />;
+  return (
+    <Suspense fallback={<Checking />}>
+      <SecondFactorPrompt
+        user={recovery.user}
+        onCode={recovery.showCode}
+        onDone={() => setNeedsCode(false)}
+      />
+    </Suspense>
+  );
+}
+
+const MESSAGES: Record<LinkError, MessageDescriptor> = {
+  expired: msg`Invalid or expired reset link`,
+  missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
+  failed: msg`Error validating reset link`,
+};
+
+function InvalidLink({ why }: { why: LinkError }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">
+        <Trans>Invalid Reset Link</Trans>
+      </h1>
+      <Callout kind="bad" role="alert">
+        {i18n._(MESSAGES[why])}
+      </Callout>
+      <p className="text-ink-2">
+        <Trans>Password reset links expire after 1 hour for security reasons</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="lg">
+          <Link to="/login">
+            <Trans>Go to login</Trans>
+          </Link>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to="/">
+            <Trans>Back to home</Trans>
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}

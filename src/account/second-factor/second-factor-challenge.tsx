@@ -1,0 +1,55 @@
+import type { Session } from "@supabase/auth-js";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
+import { logOut } from "@/account/session/log-out-api.ts";
+import { answerChallenge } from "@/account/second-factor/second-factor-api.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
+import { SecondFactorPrompt } from "@/account/second-factor/second-factor-prompt.tsx";
+import { appName } from "@/lib/brand.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Logo } from "@/ui/layout/logo.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+/** Between the password and everything else, for accounts with an app that makes codes. */
+export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+
+  async function answer(factorId: string, code: string) {
+    // On a public page, before the code, the server told of no organisation.
+    client.removeQueries({ queryKey: ORGANIZATIONS });
+    const isVerified = await answerChallenge(factorId, code);
+    if (isVerified.ok) reportSecurityEvent("login_success", {});
+    return isVerified;
+  }
+
+  async function leave() {
+    try {
+      await logOut();
+    } catch {
+      toast.error(t`Error logging out`);
+    }
+  }
+
+  return (
+    <main
+      id="main"
+      className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-4 py-10"
+    >
+      <p className="flex items-center gap-2.5 text-base font-semibold">
+        <Logo />
+        {appName()}
+      </p>
+      <SecondFactorPrompt
+        user={user}
+        onCode={answer}
+        actions={
+          <Button variant="ghost" onClick={() => void leave()}>
+            <Trans>Log out</Trans>
+          </Button>
+        }
+      />
+    </main>
+  );
+}

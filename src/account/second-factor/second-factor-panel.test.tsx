@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { knows, own } from "#support/security.ts";
+import { CODE, factor, factorsAre } from "#support/second-factor.ts";
+import { listening, rejects, startSession } from "#support/session.ts";
+
+const pages = [
+  {
+    element: <RequireSession />,
+    children: [{ path: "/settings", element: <SecondFactorPanel /> }],
+  },
+];
+
+let heard: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  heard = [];
+  server.use(profileIs("Ada"), knows(own), ...listening(heard));
+});
+afterEach(() => server.resetHandlers());
+
+async function open(factors: ReturnType<typeof factor>[]) {
+  server.use(...factorsAre(factors));
+  startSession({ claims: { aal: "aal2" }, user: { factors: [...factors] } });
+  const portal = renderPortal(pages, "/settings");
+  await screen.findByText(/^O(n|ff)$/);
+  return portal.user;
+}
+
+async function enrol(user: Awaited<ReturnType<typeof open>>) {
+  await user.click(screen.getByRole("button", { name: "Set up" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+}
+
+test("an app is set up by picture or key, and is on once its first code was right", async () => {
+  const factors = [factor("f-old", "Authenticator app", "unverified")];
+  const user = await open(factors);
+  await enrol(user);
+
+  const picture = await screen.findByRole("img", {
+    name: "QR code with the setup key for your app",
+  });
+  expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
+  expect(screen.getByText("ABCD EFGH")).toBeVisible();
+
+  const code = screen.getByLabelText("Code from your app");
+  expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await user.type(code, "000 000{Enter}");
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
+  expect(code).toBeInvalid();
+
+  await user.clear(code);
+  await user.type(code, "123 456{Enter}");
+  expect(await screen.findByText("On")).toBeVisible();
+  expect(await screen.findByText("Two-factor authentication is on")).toBeInTheDocument();
+  expect(factors.map(({ id, status }) => `${id} ${status}`)).toEqual(["f-new verified"]);
+  await waitFor(() => expect(heard).toEqual(["two_factor_enabled"]));
+});
+
+test("a code that cannot be one is not sent", async () => {
+  const user = await open([]);
+  await enrol(user);
+  await user.type(await screen.findByLabelText("Code from your app"), "12345{Enter}");
+  expect(await screen.findByText("Enter the 6-digit code from your app.")).toBeVisible();
+});
+
+test.each([
+  ["knows nothing of it", () => new HttpResponse("404 page not found", { status: 404 })],
+  [
+    "has it switched off",
+    () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+  ],
+])("where the server %s, it says so in words", async (_what, answer) => {
+  const user = await open([]);
+  server.use(http.post(`${SERVER}/auth/v1/factors`, answer));
+  await enrol(user);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "doesn’t offer two-factor authentication",
+  );
+});
+
+test("a name that is taken can be changed", async () => {
+  const user = await open([factor("f-1", "Phone")]);
+  await user.click(screen.getByRole("button", { name: "Add another app" }));
+  const name = screen.getByLabelText("App or device name");
+  await user.clear(name);
+  await user.type(name, "Phone{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("already have an app with this name");
+  await user.type(name, " 2{Enter}");
+  expect(await screen.findByText("ABCD EFGH")).toBeVisible();
+});
+
+test("an app is removed with a fresh code, and only then", async () => {
+  const factors = [factor("f-1", "Phone")];
+  const user = await open(factors);
+  await user.click(screen.getByRole("button", { name: "Remove Phone" }));
+  const dialog = screen.getByRole("dialog", { name: "Remove Phone?" });
+  expect(dialog).toHaveAccessibleDescription(/your password alone will be enough/);
+
+  const code = within(dialog).getByLabelText("Code from your app");
+  await user.type(code, "000000{Enter}");
+  expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
+  expect(factors).toHaveLength(1);
+
+  await user.clear(code);
+  await user.type(code, `${CODE}{Enter}`);
+  expect(await screen.findByText("Off")).toBeVisible();
+  expect(factors).toHaveLength(0);
+  await waitFor(() => expect(heard).toEqual(["two_factor_removed"]));
+});
+
+test("a server that does not answer is told, with another try", async () => {
+  server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
+  startSession();
+  const { user } = renderPortal(pages, "/settings");
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
+  server.use(...factorsAre([]));
+  await user.click(retry);
+  expect(await screen.findByText("Off")).toBeVisible();
+});
+
+test("a server without second factors says so before anybody tries", async () => {
+  server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
+  startSession();
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText(/doesn’t offer two-factor authentication/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Set up" })).toBeNull();
+});

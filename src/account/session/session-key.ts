@@ -1,7 +1,0 @@
-import type { StoredSession } from "@/account/session/stored-session-api.ts";
-import { claimsOf } from "@/account/token-claims.ts";
-
-/** What tells one login from the next; it stays the same when the token is renewed. */
-export function sessionKey({ access_token, user }: StoredSession): string {
-  return claimsOf(access_token).session_id ?? user.id;
-}

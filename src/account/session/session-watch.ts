@@ -1,0 +1,136 @@
+import { endSession } from "@/account/session/log-out-api.ts";
+import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
+import {
+  type Ending,
+  HIDDEN,
+  judge,
+  type SessionTimes,
+  touched,
+  type Verdict,
+  withClock,
+} from "@/account/session/session-times.ts";
+import {
+  claimEnding,
+  loadTimes,
+  openTimes,
+  saveTimes,
+  watchTimes,
+} from "@/account/session/session-times-store.ts";
+
+const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchstart"];
+/** Other tabs hear of activity this often; writing at each movement of the mouse would cost more than it tells. */
+const SAVE_INTERVAL_MS = 15_000;
+const CHECK_INTERVAL_MS = 30_000;
+
+export type SessionWatch = {
+  /** The person answered the warning. */
+  stay: () => void;
+  stop: () => void;
+};
+
+/**
+ * Follows the times of a session until it is over, in this tab or another, and then ends it. Whoever asks is told each
+ * verdict; while a warning is up, only an answer counts as activity.
+ */
+export function watchSessionTimes(
+  session: string,
+  onVerdict: (verdict: Verdict) => void,
+): SessionWatch {
+  let times = openTimes(session, Date.now());
+  saveTimes(times);
+  let savedActivity = times.active;
+  let isOver = false;
+  let isWarning = false;
+  let hiddenSince: number | null = document.hidden ? Date.now() : null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function check() {
+    clearTimeout(timer);
+    if (isOver) return;
+    const now = Date.now();
+    const stored = loadTimes(session, now);
+    // What another tab has told, or what this one has seen and not told yet.
+    if (stored?.ended || (stored && stored.active >= times.active)) times = stored;
+    times = withClock(times, now);
+    if (stored) saveActivity();
+    const verdict = judge(times, now);
+    isWarning = verdict.is === "ending";
+    if (verdict.is === "over") return end(verdict);
+    onVerdict(verdict);
+    const rest = verdict.is === "live" ? Math.min(CHECK_INTERVAL_MS, verdict.until - now) : 1000;
+    timer = setTimeout(check, rest);
+  }
+
+  function end(verdict: Verdict & { is: "over" }) {
+    isOver = true;
+    stop();
+    // How long the tab was hidden is known only when somebody comes back to it.
+    if (document.hidden) {
+      document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
+    }
+    onVerdict(verdict);
+    void endOnce(session, verdict.ending);
+  }
+
+  function saveActivity() {
+    savedActivity = times.active;
+    saveTimes(times);
+  }
+
+  function onActivity() {
+    const now = Date.now();
+    if (isWarning || now - times.active < 1000) return;
+    // The first movement after a night must not revive a session that ended in it.
+    if (judge(times, now).is !== "live") return check();
+    times = touched(times, now);
+    if (now - savedActivity >= SAVE_INTERVAL_MS) check();
+  }
+
+  function onVisibility() {
+    if (document.hidden) {
+      hiddenSince = Date.now();
+      return;
+    }
+    const hidden = hiddenSince === null ? 0 : Date.now() - hiddenSince;
+    hiddenSince = null;
+    if (hidden > HIDDEN) {
+      reportSecurityEvent("suspicious_activity", { reason: "hidden_too_long" });
+    }
+    check();
+  }
+
+  const stopWatching = watchTimes(session, (stored: SessionTimes) => {
+    if (stored.ended || stored.active > times.active) check();
+  });
+  const listening = { capture: true, passive: true };
+  for (const type of ACTIVITY) window.addEventListener(type, onActivity, listening);
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pageshow", check);
+  window.addEventListener("focus", check);
+  check();
+
+  function stop() {
+    clearTimeout(timer);
+    stopWatching();
+    for (const type of ACTIVITY) window.removeEventListener(type, onActivity, listening);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pageshow", check);
+    window.removeEventListener("focus", check);
+  }
+
+  return {
+    stay() {
+      times = touched(times, Date.now());
+      saveTimes(times);
+      check();
+    },
+    stop,
+  };
+}
+
+async function endOnce(session: string, ending: Ending): Promise<void> {
+  if (await claimEnding(session, ending)) {
+    reportSecurityEvent(ending === "idle" ? "session_idle_timeout" : "session_max_timeout", {});
+  }
+  await endSession(session);
+}

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { toast } from "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storeInvitation } from "@/account/members/invitation-store.ts";
+import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
+import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+});
+afterEach(() => {
+  server.resetHandlers();
+  toast.dismiss();
+});
+afterAll(() => server.close());
+
+const open = (address: string) =>
+  renderPortal([{ path: "/settings", element: <SettingsPage /> }], address);
+
+const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", role: "editor" };
+
+test("the tab stands in the address", async () => {
+  const { user, router } = open("/settings");
+  expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: "Organization" }));
+  expect(router.state.location.search).toBe("?tab=organization");
+  expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
+});
+
+describe("the link of an invitation", () => {
+  test("is gone from the address at once, and asks before anything happens", async () => {
+    answers("read_invitation", offer);
+    const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
+    const { router } = open("/settings?tab=organization&invitation=abc");
+    const dialog = await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
+    expect(router.state.location.search).toBe("?tab=organization");
+    expect(router.state.historyAction).toBe("REPLACE");
+    expect(dialog).toHaveTextContent("Zoé invited you to join Maple Ridge.");
+    expect(dialog).toHaveTextContent("Editor · Manages data.");
+    expect(accepted).toEqual([]);
+  });
+
+  test("that waited while its reader logged in is taken up once", async () => {
+    const read = answers("read_invitation", offer);
+    storeInvitation("abc");
+    const { unmount } = open("/settings");
+    await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
+    expect(read).toEqual([{ token: "abc" }]);
+    unmount();
+
+    open("/settings");
+    expect(await screen.findByRole("tab", { name: "Profile" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("accepted, makes the person act for the organisation", async () => {
+    const read = answers("read_invitation", offer);
+    const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
+    const { user, router } = open("/settings?invitation=abc");
+    await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
+    server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "editor"]));
+    await user.click(screen.getByRole("button", { name: "Join" }));
+
+    expect(await screen.findByText("You’re now working in Maple Ridge.")).toBeVisible();
+    expect(await screen.findByLabelText("Working in")).toHaveValue(OTHER_ORG);
+    expect([read, accepted]).toEqual([[{ token: "abc" }], [{ token: "abc" }]]);
+    expect(router.state.location.search).toBe("?tab=organization");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("declined, is gone", async () => {
+    answers("read_invitation", offer);
+    const declined = answers("decline_invitation", "declined");
+    const { user } = open("/settings?invitation=abc");
+    await user.click(await screen.findByRole("button", { name: "Decline" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(declined).toEqual([{ token: "abc" }]);
+  });
+
+  test.each([
+    ["unknown", /not complete or not known/],
+    ["foreign", /sent to another address than ada@example.test/],
+    ["already_member", /already belong to this organisation/],
+    ["revoked", /withdrawn, declined, or replaced/],
+    ["used", /works only once/],
+    ["expired", /expired after 7 days/],
+  ])("that is %s says so and offers nothing to join", async (outcome, expected) => {
+    answers("read_invitation", { outcome });
+    open("/settings?invitation=abc");
+    const dialog = await screen.findByRole("dialog", { name: "This invitation can’t be used" });
+    expect(within(dialog).getByText(expected)).toBeVisible();
+    expect(within(dialog).queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
+  });
+
+  test("taken back while it was read says so", async () => {
+    answers("read_invitation", offer);
+    answers("accept_invitation", { outcome: "revoked" });
+    const { user } = open("/settings?invitation=abc");
+    await user.click(await screen.findByRole("button", { name: "Join" }));
+    expect(await screen.findByText(/withdrawn, declined, or replaced/)).toBeVisible();
+    expect(localStorage.getItem("organization-choice")).toBeNull();
+  });
+
+  test("that cannot be read is read again on request", async () => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/read_invitation`, () => HttpResponse.error()));
+    const { user } = open("/settings?invitation=abc");
+    await screen.findByRole(
+      "dialog",
+      { name: "We couldn’t load the invitation" },
+      { timeout: 5_000 },
+    );
+    answers("read_invitation", offer);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();
+  });
+
+  test("that could not be accepted keeps the question", async () => {
+    answers("read_invitation", offer);
+    server.use(http.post(`${SERVER}/rest/v1/rpc/accept_invitation`, () => HttpResponse.error()));
+    const { user } = open("/settings?invitation=abc");
+    await user.click(await screen.findByRole("button", { name: "Join" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
+    expect(screen.getByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();
+  });
+});
+
+describe("the profile", () => {
+  function saved() {
+    const bodies: unknown[] = [];
+    server.use(
+      http.patch(`${SERVER}/rest/v1/profiles`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ user_id: person.id });
+      }),
+    );
+    return bodies;
+  }
+
+  test("is saved, without the blanks around it", async () => {
+    server.use(profileIs("Ada", "Lavoie & Co."));
+    const bodies = saved();
+    const { user } = open("/settings");
+    const name = await screen.findByLabelText("Display Name");
+    expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+    await user.clear(name);
+    await user.type(name, "  Ada Lavoie ");
+    await user.clear(screen.getByLabelText(/Company Name/));
+    server.use(profileIs("Ada Lavoie"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Profile saved")).toBeVisible();
+    expect(bodies).toEqual([{ display_name: "Ada Lavoie", company_name: null }]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
+    expect(name).toHaveValue("Ada Lavoie");
+  });
+
+  test.each([
+    ["Display Name", " ", "Display name is required"],
+    ["Display Name", "x".repeat(101), "Display name too long"],
+    ["Display Name", "Ada <b>", "Invalid characters in name"],
+    [/Company Name/, "x".repeat(201), "Company name too long"],
+    [/Company Name/, "<Lavoie>", "Invalid characters in company name"],
+  ])("%s: %j is told at its field", async (label, text, expected) => {
+    const bodies = saved();
+    const { user } = open("/settings");
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.paste(text);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(expected)).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(bodies).toEqual([]);
+  });
+
+  test("that was not saved says so, and keeps what was typed", async () => {
+    server.use(http.patch(`${SERVER}/rest/v1/profiles`, () => HttpResponse.error()));
+    const { user } = open("/settings");
+    const name = await screen.findByLabelText("Display Name");
+    await user.type(name, " Lavoie");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile wasn’t saved");
+    expect(name).toHaveValue("Ada Lavoie");
+  });
+
+  test("that cannot be read is not offered for writing over", async () => {
+    server.use(
+      http.get(`${SERVER}/rest/v1/profiles`, () =>
+        HttpResponse.json({ code: "PGRST116", message: "0 rows" }, { status: 406 }),
+      ),
+    );
+    open("/settings");
+    expect(await screen.findByText("We couldn’t load your profile")).toBeVisible();
+    expect(screen.queryByLabelText("Display Name")).not.toBeInTheDocument();
+  });
+});

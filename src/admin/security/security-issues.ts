@@ -1,0 +1,62 @@
+import type { BrowserCheck } from "@/account/security/browser-checks.ts";
+import type { OwnEvent, TwoFactor } from "@/account/events/own-security.ts";
+import { SEVERITIES, type Severity } from "@/account/events/severity.ts";
+
+export type SecurityIssueName =
+  | "suspicious_events"
+  | "two_factor_removed"
+  | "two_factor_off"
+  | "attempts_at_members"
+  | "many_sessions"
+  | "insecure_page"
+  | "page_without_https"
+  | "no_local_storage"
+  | "no_session_storage"
+  | "no_web_crypto";
+
+export type SecurityIssue = { name: SecurityIssueName; severity: Severity };
+
+/** What is known; null and "unknown" where nobody could say, which is no finding. */
+export type Posture = {
+  twoFactor: TwoFactor;
+  sessions: number | null;
+  events: readonly Pick<OwnEvent, "type" | "severity" | "received_at">[];
+  /** Failed logins within a day, with addresses of the organisation's members. */
+  attempts: number | null;
+  checks: readonly BrowserCheck[];
+};
+
+const WEEK = 7 * 24 * 3_600_000;
+/** More places at once than people have devices. */
+const MANY_SESSIONS = 5;
+/** Below this, people who forgot their password. */
+const MANY_ATTEMPTS = 10;
+
+/** What somebody should look at, the worst first. */
+export function securityIssuesOf(posture: Posture, now: number): SecurityIssue[] {
+  const recent = posture.events.filter(({ received_at }) => Date.parse(received_at) > now - WEEK);
+  const failed = new Set(posture.checks.filter(({ passed }) => !passed).map(({ name }) => name));
+  const isInsecure = failed.has("secure_context");
+
+  const judged: [SecurityIssueName, Severity, boolean][] = [
+    ["suspicious_events", "alert", recent.some(({ severity }) => severity === "alert")],
+    ["insecure_page", "alert", isInsecure],
+    [
+      "two_factor_removed",
+      "warning",
+      posture.twoFactor !== "on" && recent.some(({ type }) => type === "two_factor_removed"),
+    ],
+    ["two_factor_off", "warning", posture.twoFactor === "off"],
+    ["attempts_at_members", "warning", (posture.attempts ?? 0) >= MANY_ATTEMPTS],
+    ["no_web_crypto", "warning", failed.has("web_crypto") && !isInsecure],
+    ["no_local_storage", "warning", failed.has("local_storage")],
+    ["many_sessions", "info", (posture.sessions ?? 0) >= MANY_SESSIONS],
+    ["no_session_storage", "info", failed.has("session_storage")],
+    // Without https a context is secure on this very machine only.
+    ["page_without_https", "info", failed.has("https") && !isInsecure],
+  ];
+  return judged
+    .filter(([, , applies]) => applies)
+    .map(([name, severity]) => ({ name, severity }))
+    .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse, type JsonBodyType } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CatalogueScreen } from "@/catalogue/catalogue-screen.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { logInBefore, team } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(logInBefore);
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** A request that waits until the test answers it. */
+function delayed(path: string, answer: JsonBodyType) {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  let requests = 0;
+  server.use(
+    http.all(`${SERVER}/rest/v1/${path}`, async () => {
+      requests++;
+      await promise;
+      return HttpResponse.json(answer);
+    }),
+  );
+  return { answer: () => resolve(), requests: () => requests };
+}
+
+const importButton = () => screen.queryByRole("button", { name: "Import a file" });
+
+test("an empty catalogue is called empty once the server has said so, and stays drawn from then on", async () => {
+  team();
+  server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
+  const views = delayed("saved_views", []);
+  const products = delayed("rpc/product_page", []);
+  const counts = delayed("rpc/product_facets", { count: 0, exact: true, facets: {} });
+  renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} /> }], "/");
+
+  await waitFor(() => expect(views.requests()).toBe(1));
+  expect(await screen.findByRole("grid", { name: "Products" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  expect(importButton()).not.toBeInTheDocument();
+
+  views.answer();
+  await waitFor(() => expect(products.requests()).toBe(1));
+  expect(importButton()).not.toBeInTheDocument();
+
+  products.answer();
+  const drawn = await screen.findByRole("button", { name: "Import a file" });
+  counts.answer();
+  expect(await screen.findByText("0 products")).toBeVisible();
+  expect(drawn).toBeInTheDocument();
+});

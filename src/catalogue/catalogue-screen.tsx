@@ -1,0 +1,225 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Package } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
+import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
+import { ProductCount } from "@/catalogue/list/product-count.tsx";
+import { isNarrowed } from "@/catalogue/query/product-query.ts";
+import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
+import { useProductList } from "@/catalogue/list/use-product-list.tsx";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
+import { Grid } from "@/ui/grid/grid.tsx";
+import { knownCount } from "@/ui/grid/source/source.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+
+/** Fetched after the list, or when somebody turns to them. */
+const ActiveFilters = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/active-filters.tsx")).ActiveFilters,
+}));
+const BulkActions = lazyPart(async () => ({
+  default: (await import("@/catalogue/bulk/bulk-actions.tsx")).BulkActions,
+}));
+const FacetPanel = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/facets/facet-panel.tsx")).FacetPanel,
+}));
+const ChangeSetsSheet = lazyPart(async () => ({
+  default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
+}));
+const DuplicatesSheet = lazyPart(async () => ({
+  default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
+}));
+const ProductSheet = lazyPart(async () => ({
+  default: (await import("@/catalogue/editor/product-sheet.tsx")).ProductSheet,
+}));
+
+const FullProduct = lazyPart(async () => ({
+  default: (await import("@/catalogue/editor/full-product.tsx")).FullProduct,
+}));
+
+type ProductManagementProps = {
+  /** What stock and channels know of a product. */
+  further: FurtherSections;
+};
+
+export function CatalogueScreen({ further }: ProductManagementProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const product = params.get("product");
+  return (
+    <OrganizationGate title={t`Product Management`}>
+      {(organization) =>
+        product !== null && params.has("full") ? (
+          <Suspense fallback={<FormSkeleton fields={8} />}>
+            <FullProduct key={product} organization={organization} id={product} further={further} />
+          </Suspense>
+        ) : (
+          <ProductManagement key={organization.id} organization={organization} further={further} />
+        )
+      }
+    </OrganizationGate>
+  );
+}
+
+function ProductManagement({
+  organization,
+  further,
+}: ProductManagementProps & { organization: Organization }) {
+  const { t, i18n } = useLingui();
+  const { region, role } = organization;
+  const canEdit = role !== "viewer";
+  const [params, setParams] = useSearchParams();
+  const product = params.get("product");
+  const showsChanges = params.has("changes");
+  const showsDuplicates = params.has("duplicates");
+
+  const list = useProductList(organization);
+  const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
+  // Folded at first: at the width of a laptop the prices matter more than what they could be narrowed by.
+  const [isBeside, setBeside] = useState(false);
+  const onEdit = useProductEdits(organization, source);
+  const total = state.total.is === "unknown" ? null : state.total.count;
+
+  /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
+  function show(name: string, value: string | null) {
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+      return after;
+    });
+  }
+
+  const facets = (
+    <Suspense fallback={<FormSkeleton fields={6} />}>
+      <FacetPanel
+        organization={organization}
+        query={query}
+        ask={ask}
+        counts={counting.data}
+        failure={counting.error && i18n._(errorMessage(counting.error))}
+        onRetry={() => void counting.refetch()}
+      />
+    </Suspense>
+  );
+
+  return (
+    <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-3">
+      <PageHeader
+        title={t`Product Management`}
+        facts={counting.data && <ProductCount counts={counting.data} region={region} />}
+        actions={
+          <CatalogueActions
+            organization={organization}
+            query={query}
+            count={total}
+            columns={shown}
+            onOpen={(name) => show(name, "")}
+          />
+        }
+      />
+      <ListToolbar
+        organization={organization}
+        query={query}
+        ask={ask}
+        views={list.views}
+        onOpenView={list.openView}
+        columns={columns}
+        view={view}
+        onViewChange={changeView}
+        facets={facets}
+        isBeside={isBeside}
+        onBeside={setBeside}
+      />
+      {isNarrowed(query) && (
+        <Suspense>
+          <ActiveFilters organization={organization} columns={columns} query={query} ask={ask} />
+        </Suspense>
+      )}
+      <div className="flex min-h-0 flex-1 gap-4">
+        {isBeside && (
+          <aside
+            aria-label={t`Filters`}
+            className="w-56 shrink-0 overflow-y-auto rounded-panel border border-line bg-surface p-4 max-lg:hidden"
+          >
+            {facets}
+          </aside>
+        )}
+        <Grid
+          label={t`Products`}
+          className="min-h-0 min-w-0 flex-1"
+          source={source}
+          columns={columns}
+          view={view}
+          onViewChange={changeView}
+          locale={region.locale}
+          rowLabel={({ sku }) => sku}
+          isSelectable
+          actions={(selection) => (
+            <Suspense>
+              <BulkActions
+                organization={organization}
+                selection={selection}
+                query={query}
+                total={knownCount(state)}
+                columns={shown}
+                onWritten={changed}
+              />
+            </Suspense>
+          )}
+          {...(canEdit ? { onEdit } : {})}
+          onOpen={(line) => show("product", line.id)}
+          note={region.currency}
+          empty={
+            <EmptyState
+              icon={Package}
+              title={t`No products yet`}
+              actions={
+                <Button variant="outline" onClick={() => show("import", "")}>
+                  <Trans>Import a file</Trans>
+                </Button>
+              }
+            >
+              {t`Import a price list or catalogue file to see your products here.`}
+            </EmptyState>
+          }
+        />
+      </div>
+      <Suspense>
+        {showsChanges && (
+          <ChangeSetsSheet
+            organization={organization}
+            supplier={params.get("changes") || null}
+            open
+            onOpenChange={() => show("changes", null)}
+            onUndone={changed}
+          />
+        )}
+        {showsDuplicates && (
+          <DuplicatesSheet
+            organization={organization}
+            onClose={() => show("duplicates", null)}
+            onMerged={changed}
+          />
+        )}
+        {product !== null && (
+          <ProductSheet
+            key={product}
+            organization={organization}
+            id={product}
+            further={further}
+            onClose={() => show("product", null)}
+            onChanged={changed}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

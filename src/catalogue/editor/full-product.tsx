@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { PanelRight } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { Moment } from "@/account/organization/moment.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
+import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
+import { listHref, productHref } from "@/catalogue/query/product-address.ts";
+import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import {
+  type FurtherSections,
+  useProductSections,
+} from "@/catalogue/editor/use-product-sections.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+
+type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
+
+/** One product with the whole page to itself. */
+export function FullProduct({ organization, id, further }: FullProductProps) {
+  const { t, i18n } = useLingui();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const query = useQuery(productQuery(organization.id, id));
+  const product = query.data;
+  useNamedControl(hash.slice(1), Boolean(product));
+  const sections = useProductSections(organization, product, { further, onChanged: nothing });
+
+  return (
+    <div className="grid grid-cols-1 gap-4 [--bar-bottom:0px]">
+      <PageHeader
+        above={<Breadcrumbs trail={[{ to: listHref(params), label: t`Product Management` }]} />}
+        title={product ? product.text.title_en || product.text.title_fr || product.sku : t`Product`}
+        facts={
+          product && (
+            <>
+              {product.sku} · {choiceLabel(i18n, product.status)} ·{" "}
+              <Trans>
+                changed <Moment at={product.updated_at} region={organization.region} />
+              </Trans>
+            </>
+          )
+        }
+        actions={
+          <Button asChild variant="outline">
+            <Link to={productHref(params, id, false)}>
+              <PanelRight {...icon} />
+              <Trans>Open next to the list</Trans>
+            </Link>
+          </Button>
+        }
+      />
+      <ProductAbsence query={query} />
+      {product && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
+          <nav
+            aria-label={t`Sections`}
+            className="top-[calc(var(--top-bar)+1rem)] flex gap-1 overflow-x-auto lg:sticky lg:flex-col"
+          >
+            {sections.map(({ value, label }) => (
+              <Button
+                key={value}
+                variant="ghost"
+                className="lg:justify-start!"
+                onClick={() => document.getElementById(`section-${value}`)?.scrollIntoView()}
+              >
+                {label}
+              </Button>
+            ))}
+          </nav>
+          <div className="grid grid-cols-1 gap-6">
+            {sections.map(({ value, label, content }) => (
+              <div
+                key={value}
+                id={`section-${value}`}
+                className="scroll-mt-[calc(var(--top-bar)+1rem)]"
+              >
+                <Panel title={label} flush>
+                  <div className="p-5">{content}</div>
+                </Panel>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** There is no list on the page that would show something else now. */
+function nothing() {}

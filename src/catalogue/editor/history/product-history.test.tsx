@@ -1,0 +1,123 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
+import { productTextOf } from "@/catalogue/product/product.ts";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { LAMP } from "#support/lamp.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, ORG } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(logInBefore);
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const NORD = "00000000-0000-4000-8000-0000000000a1";
+const GONE = "00000000-0000-4000-8000-0000000000a2";
+
+const change = (seq: number, some: object, ...cells: object[]) => ({
+  seq,
+  change_set_id: `00000000-0000-4000-8000-00000000000${seq}`,
+  action: "update",
+  source_row: null,
+  at: "2026-11-20T15:04:00Z",
+  kind: "edit",
+  title: "Edited",
+  source: {},
+  actor: "Noah",
+  cells,
+  ...some,
+});
+
+const cell = (field: string, before: string | null, after: string | null) => ({
+  field,
+  before,
+  after,
+});
+
+/** The lamp, as Northvale's editor sees what happened to it. */
+function open(...events: object[]) {
+  answers("product_history", events);
+  const writes = answers("edit_products", {
+    created: 0,
+    updated: 1,
+    removed: 0,
+    unchanged: 0,
+    rejected: [],
+  });
+  const supplier = {
+    id: NORD,
+    version: 1,
+    name: "Nordlicht",
+    code: "NORD",
+    status: "active",
+    contact_name: null,
+    email: null,
+    phone: null,
+    website: null,
+    account_number: null,
+    country: null,
+    currency: "CAD",
+    lead_time_days: null,
+    payment_terms: null,
+    minimum_order: null,
+    notes: null,
+    documents: [],
+  };
+  server.use(
+    profileIs("Ada"),
+    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([supplier])),
+  );
+  const region = { currency: "CAD", locale: "en-CA", timeZone: "America/Toronto" };
+  const history = (
+    <ProductHistory
+      organization={{ id: ORG, name: "Northvale", role: "editor", region }}
+      product={{ ...LAMP, text: productTextOf(LAMP) }}
+      canEdit
+      onRestored={() => {}}
+    />
+  );
+  return { writes, user: renderPortal([{ path: "/", element: history }], "/").user };
+}
+
+test("every change says from which file and row, by which rule or by whom, and when", async () => {
+  open(
+    change(3, { kind: "rule", title: "Night run", source: { rule: "Christmas prices" } }),
+    change(2, { kind: "rule", title: "Round to 99 cents" }),
+    change(1, { kind: "import", source: { file: "prices.xlsx" }, source_row: 4211 }),
+  );
+  const [named, plain, imported] = await screen.findAllByRole("listitem");
+  expect(named).toHaveTextContent("by rule “Christmas prices”");
+  expect(plain).toHaveTextContent("by rule “Round to 99 cents”");
+  expect(imported).toHaveTextContent("from prices.xlsx, row 4,211");
+  expect(imported).toHaveTextContent("Noah · Nov 20, 2026");
+});
+
+test("a supplier stands there by name, and is restored as well", async () => {
+  const { writes, user } = open(
+    change(2, {}, cell("supplier_id", NORD, null)),
+    change(1, {}, cell("supplier_id", GONE, NORD)),
+  );
+  expect(await screen.findByText("Deleted supplier")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Restore Supplier: Nordlicht" }));
+  expect(writes).toMatchObject([{ changes: [{ id: LAMP.id, set: { supplier_id: NORD } }] }]);
+});
+
+test("lists come back whole; what the product has now, and what cannot be read, is not offered", async () => {
+  const { writes, user } = open(
+    change(
+      1,
+      {},
+      cell("tags", '["office", "led"]', "[]"),
+      cell("images", '[{"url": "https://a.example/1.jpg"}]', "[]"),
+      cell("attributes", "no object", "{}"),
+      cell("price", "99.99", "1.00"),
+    ),
+  );
+  // There is but one.
+  const restore = await screen.findByRole("button", { name: /^Restore/ });
+  expect(restore).toHaveAccessibleName("Restore Tags: office, led");
+  await user.click(restore);
+  expect(writes).toMatchObject([{ changes: [{ set: { tags: ["office", "led"] } }] }]);
+});

@@ -1,0 +1,30 @@
+import { type ImageUrlError, imageUrlError } from "@/catalogue/product/image-url.ts";
+import type { ProductImage } from "@/catalogue/product/product-record.ts";
+
+/** As many as the database keeps of one product. */
+export const MOST_IMAGES = 50;
+
+export type RejectedImage = { text: string; problem: ImageUrlError | "repeated" | "too-many" };
+
+/** Addresses as somebody pasted them, one a line or with blanks, commas or semicolons between them. */
+export function addPasted(
+  images: readonly ProductImage[],
+  pasted: string,
+): { images: ProductImage[]; added: number; rejected: RejectedImage[] } {
+  const next = [...images];
+  const rejected: RejectedImage[] = [];
+  for (const text of pasted.split(/[\s;]+|,(?=\s*https?:)/).filter((part) => part !== "")) {
+    const problem = imageUrlError(text);
+    if (problem !== null && problem !== "insecure") rejected.push({ text, problem });
+    else if (next.some(({ url }) => url === text)) rejected.push({ text, problem: "repeated" });
+    else if (next.length >= MOST_IMAGES) rejected.push({ text, problem: "too-many" });
+    else next.push({ url: text });
+  }
+  return { images: next, added: next.length - images.length, rejected };
+}
+
+/** With another alternative text; none at all where it is empty. */
+export function withAlt(image: ProductImage, alt: string): ProductImage {
+  const { url } = image;
+  return alt === "" ? { url } : { url, alt };
+}

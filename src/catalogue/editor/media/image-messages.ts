@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
+
+/** Why an address was not taken, or is not shown. */
+export const IMAGE_MESSAGES: Record<RejectedImage["problem"], MessageDescriptor> = {
+  "no-address": msg`This isn’t a web address. Enter it in full, such as https://shop.example/lamp.jpg.`,
+  scheme: msg`Image addresses must start with https:// or http://.`,
+  "too-long": msg`This address is longer than 2,000 characters. Channels reject it.`,
+  "no-picture": msg`This address leads to another kind of file, not an image.`,
+  insecure: msg`This address starts with http://. Secure pages can’t show the image, and most channels reject it.`,
+  repeated: msg`This image is already in the list.`,
+  "too-many": msg`A product can have up to 50 images.`,
+};

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Images } from "lucide-react";
+import { useState } from "react";
+import { addPasted } from "@/catalogue/editor/media/image-list.ts";
+import { ImageRow } from "@/catalogue/editor/media/image-row.tsx";
+import { useImageDrag } from "@/catalogue/editor/media/use-image-drag.tsx";
+import { PasteImages } from "@/catalogue/editor/media/paste-images.tsx";
+import { UploadPictures } from "@/catalogue/editor/media/upload-pictures.tsx";
+import type { Product } from "@/catalogue/product/product.ts";
+import type { ProductImage } from "@/catalogue/product/product-record.ts";
+import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
+import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
+import { moveItem } from "@/lib/collections.ts";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+
+const PARTS = {
+  read: ({ images }: Product) => images,
+  write: (images: ProductImage[]) => ({ images }),
+};
+
+/** A source may name one picture twice. */
+const keyOf = (images: readonly ProductImage[], place: number) => {
+  const url = images[place]?.url;
+  return `${url} ${images.slice(0, place).filter((image) => image.url === url).length}`;
+};
+
+/** The pictures of a product, in the order in which shops show them. */
+export function ImageSection(props: SectionProps) {
+  const { organization, canEdit } = props;
+  const { t } = useLingui();
+  const edit = useSectionEdit(props, PARTS);
+  const [announcement, setAnnouncement] = useState("");
+  const { value: images, change } = edit;
+  const count = images.length;
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= count) return;
+    change(moveItem(images, from, to));
+    const [before, after] = [from + 1, to + 1];
+    setAnnouncement(t`Image ${before} is now image ${after} of ${count}.`);
+  }
+
+  function remove(place: number) {
+    change(images.toSpliced(place, 1));
+    const number = place + 1;
+    setAnnouncement(t`Image ${number} was removed.`);
+  }
+
+  function addUploaded(url: string) {
+    const { rejected } = addPasted(images, url);
+    change((draft) => addPasted(draft ?? images, url).images);
+    return rejected[0]?.problem ?? null;
+  }
+
+  const drag = useImageDrag((from, to) => move(from, to));
+
+  return (
+    <SectionForm
+      edit={edit}
+      canEdit={canEdit}
+      describe={(list) => list.map(({ url }) => url).join(", ")}
+    >
+      {count === 0 && (
+        <EmptyState icon={Images} title={t`No images yet`}>
+          <Trans>Images appear here in the order shops show them.</Trans>
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <ol className="@container grid gap-2" aria-label={t`Images`}>
+          {images.map((image, place) => (
+            <ImageRow
+              key={keyOf(images, place)}
+              image={image}
+              place={place}
+              count={count}
+              canEdit={canEdit}
+              isDragged={drag.dragged === place}
+              onChange={(next) => change(images.toSpliced(place, 1, next))}
+              onMove={(to) => move(place, to)}
+              onRemove={() => remove(place)}
+              onHold={() => drag.hold(place)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      {canEdit && <UploadPictures organization={organization} onUploaded={addUploaded} />}
+      {canEdit && <PasteImages images={images} onChange={change} />}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
+import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
+import { OFFLINE, UNKNOWN_ERROR } from "@/lib/errors.ts";
+
+export type UploadError =
+  | RejectedImage["problem"]
+  | "kind"
+  | "unreadable"
+  | "too-large"
+  | "permission"
+  | "no-storage"
+  | "unreachable"
+  | "failed";
+
+/** Why a picture was not uploaded. */
+export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
+  ...IMAGE_MESSAGES,
+  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image, even if its name says so.`,
+  unreadable: msg`This browser can’t read the image. The file may be damaged or incomplete.`,
+  "too-large": msg`This image is too large for the server.`,
+  permission: msg`You don’t have permission to add images here.`,
+  "no-storage": msg`This server can no longer store images. Add the image’s address instead.`,
+  unreachable: OFFLINE,
+  failed: UNKNOWN_ERROR,
+};
+
+/** What may go well another time, as it is. */
+export const isPassing = (problem: UploadError) =>
+  problem === "unreachable" || problem === "failed";

@@ -1,0 +1,158 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { delay, http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
+import { productTextOf } from "@/catalogue/product/product.ts";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { LAMP } from "#support/lamp.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, ORG } from "#support/team-server.ts";
+
+const STORE = `${SERVER}/storage/v1/object`;
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  // jsdom draws no pictures; those of the tests say themselves whether they are whole.
+  vi.stubGlobal("createImageBitmap", async (picture: Blob) => {
+    if ((await picture.text()).includes("cut off")) throw new Error("It cannot be decoded.");
+    return { close: () => {} };
+  });
+});
+beforeEach(logInBefore);
+afterEach(() => server.resetHandlers());
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+const png = (message: string, name = `${message}.png`) =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), message], name);
+
+/** What the store is sent; it answers with the next of these, and with success after them. */
+function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
+  const sent: { path: string; type: string | null; bytes: number }[] = [];
+  server.use(
+    http.post(`${STORE}/product-pictures/:org/:name`, async ({ request }) => {
+      const bytes = (await request.arrayBuffer()).byteLength;
+      const path = new URL(request.url).pathname;
+      sent.push({ path, type: request.headers.get("content-type"), bytes });
+      return (await next.shift()?.()) ?? HttpResponse.json({ Key: path });
+    }),
+  );
+  return sent;
+}
+
+const rejects = (statusCode: string) => () => HttpResponse.json({ statusCode }, { status: 400 });
+
+function open({ keeps = true } = {}) {
+  answers("keeps_pictures", keeps);
+  server.use(profileIs("Ada"));
+  const product = { ...LAMP, text: productTextOf(LAMP) };
+  const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
+  renderPortal([{ path: "/", element: section }], "/");
+  // What a browser's window of files offers is not all that can be chosen, or dropped.
+  return userEvent.setup({ applyAccept: false });
+}
+
+const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+const chooser = () => screen.findByLabelText("Upload images");
+
+test("pictures are uploaded one after the other and join the images in that order", async () => {
+  const sent = storeAnswers();
+  const user = open();
+  await user.upload(await chooser(), [png("front"), png("back")]);
+  expect(await screen.findByText("2 images uploaded")).toBeInTheDocument();
+
+  expect(sent.map(({ type, bytes }) => [type, bytes])).toEqual([
+    ["image/png", 13],
+    ["image/png", 12],
+  ]);
+  for (const { path } of sent)
+    expect(path).toMatch(/\/product-pictures\/[0-9a-f-]{36}\/[0-9a-f]{64}\.png$/);
+  expect(shown()).toEqual([
+    expect.stringContaining("https://a.example/1.jpg"),
+    ...sent.map(({ path }) =>
+      expect.stringContaining(SERVER + path.replace("/object/", "/object/public/")),
+    ),
+  ]);
+  expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
+});
+
+test("a file is judged by its bytes: no drawing passes as a picture, and no name keeps one out", async () => {
+  const sent = storeAnswers();
+  const user = open();
+  await user.upload(await chooser(), [
+    new File(["<svg onload='alert(1)'/>"], "logo.png"),
+    png("cut off"),
+    png("scan", "scan"),
+  ]);
+  const alert = await screen.findByRole("alert");
+  await waitFor(() => expect(alert).toHaveTextContent("2 images weren’t uploaded"));
+  expect(alert).toHaveTextContent("logo.png: This file is no JPEG, PNG, WebP, GIF or AVIF picture");
+  expect(alert).toHaveTextContent("cut off.png: This browser cannot read the picture.");
+  await screen.findByText("1 image uploaded");
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("what the network lost is sent again on request, and counts once where it had arrived", async () => {
+  const sent = storeAnswers(() => HttpResponse.error(), rejects("409"));
+  const user = open();
+  await user.upload(await chooser(), png("front"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText("1 image uploaded")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(sent).toHaveLength(2);
+  expect(shown()).toHaveLength(2);
+});
+
+test.each([
+  ["403", "You don’t have permission to add pictures here."],
+  ["413", "The server takes no picture as large as this one."],
+  ["404", "The server keeps no pictures any more."],
+  ["500", "Something went wrong on our side."],
+])("a refusal with %s is told in words, and nothing joins the images", async (status, message) => {
+  storeAnswers(rejects(status));
+  const user = open();
+  await user.upload(await chooser(), png("front"));
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(shown()).toHaveLength(2);
+});
+
+test("the same picture twice joins the images once", async () => {
+  storeAnswers();
+  const user = open();
+  await user.upload(await chooser(), [png("front"), png("front", "copy.png")]);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "copy.png: This image is already in the list.",
+  );
+});
+
+test("cancelled, what is here stays and nothing more is sent", async () => {
+  const sent = storeAnswers(
+    () => HttpResponse.json({}),
+    async () => {
+      await delay("infinite");
+      return HttpResponse.json({});
+    },
+  );
+  const user = open();
+  await user.upload(await chooser(), [png("front"), png("back"), png("side")]);
+  const bar = await screen.findByRole("progressbar", { name: "Uploading" });
+  await waitFor(() => expect(bar).toHaveAttribute("aria-valuetext", "1 of 3"));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  expect(shown()).toHaveLength(2);
+  expect(sent).toHaveLength(2);
+});
+
+test("a server without a store for pictures says so, and addresses still serve", async () => {
+  open({ keeps: false });
+  expect(await screen.findByText(/^This server can’t store images/)).toBeVisible();
+  expect(screen.queryByLabelText("Upload images")).not.toBeInTheDocument();
+  expect(screen.getByLabelText("Image addresses")).toBeVisible();
+});

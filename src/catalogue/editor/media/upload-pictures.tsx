@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { LARGEST_PICTURE, PICTURE_ENDINGS } from "@/catalogue/editor/media/picture-kind.ts";
+import { keepsPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
+import {
+  isPassing,
+  UPLOAD_MESSAGES,
+  type UploadError,
+} from "@/catalogue/editor/media/upload-messages.ts";
+import { useUploads } from "@/catalogue/editor/media/use-uploads.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+
+type UploadPicturesProps = {
+  organization: string;
+  /** Takes the address of a picture that lies on the server now. */
+  onUploaded: (url: string) => UploadError | null;
+};
+
+/** Pictures that lie nowhere on the web yet; on a server without a store for them, what to do instead. */
+export function UploadPictures({ organization, onUploaded }: UploadPicturesProps) {
+  const { t, i18n } = useLingui();
+  const { data: isOffered } = useQuery(keepsPicturesQuery);
+  const {
+    progress,
+    failed,
+    uploaded: kept,
+    send,
+    retry,
+    cancel,
+  } = useUploads(organization, onUploaded);
+
+  if (isOffered === undefined) return null;
+  if (!isOffered)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>This server can’t store images. Host them elsewhere and add their addresses.</Trans>
+      </p>
+    );
+  return (
+    <div className="grid gap-3">
+      <FileDrop
+        label={t`Upload images`}
+        accept={PICTURE_ENDINGS}
+        maxBytes={LARGEST_PICTURE}
+        multiple
+        looksInside
+        onFiles={send}
+      />
+      {progress && (
+        <Progress
+          label={t`Uploading`}
+          {...progress}
+          actions={
+            <Button size="sm" variant="outline" onClick={cancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+      )}
+      {failed.length > 0 && (
+        <Callout
+          kind="warn"
+          role="alert"
+          title={
+            <Plural
+              value={failed.length}
+              one="# image wasn’t uploaded"
+              other="# images weren’t uploaded"
+            />
+          }
+          actions={
+            !progress &&
+            failed.some(({ problem }) => isPassing(problem)) && (
+              <Button size="sm" variant="outline" onClick={retry}>
+                <Trans>Try again</Trans>
+              </Button>
+            )
+          }
+        >
+          <ul className="grid gap-1">
+            {failed.map(({ file, problem }, at) => (
+              // Two files from two folders may have the same name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at} className="wrap-anywhere">
+                {file.name}: {i18n._(UPLOAD_MESSAGES[problem])}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {kept > 0 && !progress && (
+          <Plural value={kept} one="# image uploaded" other="# images uploaded" />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { pictureKind } from "@/catalogue/editor/media/picture-kind.ts";
+import { type UploadedPicture, uploadPicture } from "@/catalogue/editor/media/pictures-api.ts";
+import { isPassing, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
+import { useStable } from "@/ui/grid/interaction/use-stable.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+type Failed = { file: File; problem: UploadError };
+
+/** Pictures on their way, one after the other in the order they came; `onUploaded` may still refuse one. */
+export function useUploads(organization: string, onUploaded: (url: string) => UploadError | null) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [uploaded, setUploaded] = useState(0);
+  const queue = useRef<File[]>([]);
+  const work = useRef<AbortController>(null);
+  const take = useStable(onUploaded);
+  useUnsavedWork(progress !== null);
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function upload(file: File, signal: AbortSignal): Promise<UploadError | null> {
+    const picture = await readPicture(file);
+    if ("problem" in picture) return picture.problem;
+    try {
+      const answer = await uploadPicture(organization, picture, signal);
+      return answer.is === "stored" ? take(answer.url) : answer.why;
+    } catch {
+      return "unreachable";
+    }
+  }
+
+  async function sendAll() {
+    const { signal } = (work.current = new AbortController());
+    for (let file = queue.current.shift(); file; file = queue.current.shift()) {
+      const problem = await upload(file, signal);
+      if (signal.aborted) return;
+      if (problem) setFailed((before) => [...before, { file, problem }]);
+      else setUploaded((before) => before + 1);
+      setProgress((before) => before && { ...before, done: before.done + 1 });
+    }
+    setProgress(null);
+  }
+
+  /** More may join while others are on their way. */
+  function send(files: readonly File[]) {
+    queue.current.push(...files);
+    setProgress((before) => ({
+      done: before?.done ?? 0,
+      total: (before?.total ?? 0) + files.length,
+    }));
+    if (progress !== null) return;
+    setFailed([]);
+    setUploaded(0);
+    void sendAll();
+  }
+
+  return {
+    progress,
+    failed,
+    uploaded,
+    send,
+    retry: () => send(failed.filter(({ problem }) => isPassing(problem)).map(({ file }) => file)),
+    /** What is here stays; what is on its way and what waits is let go. */
+    cancel: () => {
+      work.current?.abort();
+      queue.current = [];
+      setProgress(null);
+    },
+  };
+}
+
+/** Only what a browser can draw goes on its way; what the file is called does not matter. */
+async function readPicture(file: File): Promise<UploadedPicture | { problem: UploadError }> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const kind = pictureKind(bytes);
+    if (kind === null) return { problem: "kind" };
+    (await createImageBitmap(new Blob([bytes]))).close();
+    return { bytes, kind };
+  } catch {
+    return { problem: "unreadable" };
+  }
+}

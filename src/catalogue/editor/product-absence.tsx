@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { PackageX } from "lucide-react";
+import type { Product } from "@/catalogue/product/product.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+
+/** Why there is no product to be seen: it is on its way, it could not be had, or there is none. */
+export function ProductAbsence({ query }: { query: UseQueryResult<Product | null> }) {
+  const { t, i18n } = useLingui();
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) return <FormSkeleton fields={8} />;
+  if (data === null)
+    return (
+      <EmptyState icon={PackageX} title={t`Product not found`}>
+        <Trans>
+          It may belong to another organization, or the change that created it was undone.
+        </Trans>
+      </EmptyState>
+    );
+  if (data !== undefined) return null;
+  return (
+    <ErrorState
+      title={<Trans>The product could not be loaded</Trans>}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {i18n._(errorMessage(error))}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { choiceLabel, FIELD_LABELS } from "@/catalogue/product/field-labels.ts";
+import {
+  type ProductFieldKind,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
+
+type ProductFieldInputProps = {
+  field: ProductField;
+  value: string;
+  readOnly: boolean;
+  problem: ReactNode;
+  onChange: (value: string) => void;
+};
+
+const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
+
+/** One field of a product, with the control that suits what it holds. */
+export function ProductFieldInput(props: ProductFieldInputProps) {
+  const { field, value, readOnly, problem, onChange } = props;
+  const { i18n, t } = useLingui();
+  const kind: ProductFieldKind = PRODUCT_FIELDS[field];
+  const written = {
+    name: field,
+    value,
+    readOnly,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+
+  return (
+    <Field
+      label={i18n._(FIELD_LABELS[field])}
+      error={problem}
+      {...(WIDE.includes(kind.is) ? { className: "col-span-2" } : {})}
+      {...(kind.is === "tags" ? { hint: t`Separate tags with commas` } : {})}
+    >
+      {kind.is === "choice" && (
+        <Select
+          name={field}
+          value={value}
+          onChange={onChange}
+          disabled={readOnly}
+          options={kind.choices.map((choice) => ({
+            value: choice,
+            label: choiceLabel(i18n, choice),
+          }))}
+        />
+      )}
+      {kind.is === "long-text" && <Textarea {...written} rows={4} lang={languageOf(field)} />}
+      {kind.is === "date" && <Input {...written} type="date" />}
+      {kind.is !== "choice" && kind.is !== "long-text" && kind.is !== "date" && (
+        <Input
+          {...written}
+          autoComplete="off"
+          lang={languageOf(field)}
+          {...(kind.is === "money" || kind.is === "decimal" ? { inputMode: "decimal" } : {})}
+          {...(kind.is === "integer" ? { inputMode: "numeric" } : {})}
+          {...(kind.is === "code" ? { className: "font-mono", spellCheck: false } : {})}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** So that spelling is checked, and text read aloud, in the language it is written in. */
+function languageOf(field: ProductField): string | undefined {
+  if (field.endsWith("_fr")) return "fr-CA";
+  return field.endsWith("_en") ? "en-CA" : undefined;
+}

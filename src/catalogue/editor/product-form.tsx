@@ -1,0 +1,170 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
+import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
+import {
+  changedFields,
+  isSame,
+  type Product,
+  PRODUCT_FIELD_NAMES,
+  type ProductText,
+} from "@/catalogue/product/product.ts";
+import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
+import { ProductFieldInput } from "@/catalogue/editor/product-field-input.tsx";
+import { PRODUCT_GROUPS } from "@/catalogue/editor/product-groups.ts";
+import { saveProduct } from "@/catalogue/ledger/product-api.ts";
+import { IssueList } from "@/catalogue/quality/issue-list.tsx";
+import { checkProduct } from "@/catalogue/quality/product-check.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+type ProductFormProps = {
+  organization: string;
+  product: Product;
+  canEdit: boolean;
+  onSaved: () => void;
+};
+
+/** All fields of a product. What was typed stays when the product changes underneath; both are shown then. */
+export function ProductForm({ organization, product, canEdit, onSaved }: ProductFormProps) {
+  const { i18n, t } = useLingui();
+  /** The state that was seen when typing began. */
+  const [seen, setSeen] = useState(product);
+  const [typed, setTyped] = useState<Partial<ProductText>>({});
+  const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
+
+  const changedCount = Object.keys(changedFields(seen.text, { ...seen.text, ...typed })).length;
+  const isDirty = changedCount > 0;
+  useUnsavedWork(isDirty);
+  // Nothing was typed: what the server says now is what is edited.
+  if (!isDirty && seen.version !== product.version) setSeen(product);
+  const text = { ...seen.text, ...typed };
+
+  const errorOf = (field: ProductField) => fieldError(field, text[field].trim());
+  // What was there before and is not touched keeps nobody from saving the rest.
+  const wrong = PRODUCT_FIELD_NAMES.filter(
+    (field) => typed[field] !== undefined && errorOf(field) !== null,
+  );
+  /** What somebody else wrote meanwhile into a field that was typed in as well. */
+  const contested = PRODUCT_FIELD_NAMES.filter(
+    (field) =>
+      typed[field] !== undefined &&
+      !isSame(field, product.text[field], seen.text[field]) &&
+      !isSame(field, product.text[field], text[field]),
+  );
+  const isBehind = isDirty && !isPending && seen.version !== product.version;
+
+  const save = useOneAtATime(async () => {
+    if (!isDirty || wrong.length > 0) return;
+    try {
+      const rejected = await mutateAsync({
+        organization,
+        product: seen,
+        title: t`Edited: ${seen.text.sku}`,
+        set: changedFields(seen.text, text),
+      });
+      if (rejected !== null) return;
+    } catch {
+      // Shown above the button; what was typed stays.
+      return;
+    }
+    setSeen({ ...seen, text });
+    setTyped({});
+    toast.success(t`${seen.text.sku} is saved`);
+    onSaved();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  /** Goes on from what the product is now, with what was typed on top or without it. */
+  function goOn(keepsTyped: boolean) {
+    setSeen(product);
+    if (!keepsTyped) setTyped({});
+    reset();
+  }
+
+  return (
+    <form noValidate className="@container grid gap-6" onSubmit={submit}>
+      <IssueList
+        issues={checkProduct(text, product.images)}
+        {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
+      />
+      {PRODUCT_GROUPS.map(({ title, fields }) => (
+        <fieldset
+          key={title.id}
+          className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-4 @2xl:grid-cols-4 @2xl:gap-x-4"
+        >
+          <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
+          {fields.map((field) => {
+            const problem = typed[field] === undefined ? null : errorOf(field);
+            return (
+              <ProductFieldInput
+                key={field}
+                field={field}
+                value={text[field]}
+                readOnly={!canEdit || isPending}
+                problem={problem && i18n._(fieldErrorMessage(problem))}
+                onChange={(value) => setTyped({ ...typed, [field]: value })}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+
+      {isBehind && (
+        <ConflictCallout
+          title={<Trans>Somebody else changed this product while you were editing</Trans>}
+          onChoice={goOn}
+        >
+          {contested.length === 0 ? (
+            <Trans>They changed other fields than you did. Keep yours to save both changes.</Trans>
+          ) : (
+            <Facts
+              facts={contested.map((field) => ({
+                label: i18n._(FIELD_LABELS[field]),
+                value: t`theirs: ${choiceLabel(i18n, product.text[field]) || "—"}; yours: ${choiceLabel(i18n, text[field]) || "—"}`,
+              }))}
+            />
+          )}
+        </ConflictCallout>
+      )}
+      {rejection && !isBehind && (
+        <Callout kind="bad" role="alert" title={<Trans>The product wasn’t saved</Trans>}>
+          {i18n._(rejectionMessage(rejection))}
+        </Callout>
+      )}
+      {error && (
+        <Callout kind="bad" role="alert" title={<Trans>The product wasn’t saved</Trans>}>
+          {i18n._(errorMessage(error))}
+        </Callout>
+      )}
+      {canEdit && (
+        <div className="sticky bottom-[var(--bar-bottom,-1.25rem)] -mx-5 -mb-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
+          <p className="text-sm text-ink-2" aria-live="polite">
+            {isDirty && (
+              <Plural value={changedCount} one="# field changed" other="# fields changed" />
+            )}
+          </p>
+          <div className="flex gap-2">
+            <Button variant="outline" disabled={!isDirty || isPending} onClick={() => goOn(false)}>
+              <Trans>Discard</Trans>
+            </Button>
+            <Button type="submit" loading={isPending} disabled={!isDirty || isBehind}>
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}

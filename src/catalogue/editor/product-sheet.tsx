@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2 } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
+import { productHref } from "@/catalogue/query/product-address.ts";
+import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import {
+  type FurtherSections,
+  useProductSections,
+} from "@/catalogue/editor/use-product-sections.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { useState } from "react";
+import { sectionOf } from "@/catalogue/query/field-address.ts";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+
+type ProductSheetProps = {
+  organization: Organization;
+  id: string;
+  further: FurtherSections;
+  onClose: () => void;
+  /** The list shows something else now. */
+  onChanged: () => void;
+};
+
+/** One product beside the list: its fields, and everything that ever happened to them. */
+export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const query = useQuery(productQuery(organization.id, id));
+  const sections = useProductSections(organization, query.data, { further, onChanged });
+  const [tab, setTab] = useAskedSection(Boolean(query.data));
+
+  return (
+    <Sheet
+      size="lg"
+      title={query.data ? query.data.sku : t`Product`}
+      description={query.data && (query.data.text.title_en || query.data.text.title_fr)}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <ProductAbsence query={query} />
+      {query.data && (
+        <>
+          <div className="-mt-2 mb-2">
+            <Button asChild size="sm" variant="ghost" className="-ml-2.5">
+              <Link to={productHref(params, id, true)}>
+                <Maximize2 {...icon} />
+                <Trans>Open as a page</Trans>
+              </Link>
+            </Button>
+          </div>
+          <Tabs label={t`Product`} value={tab} onValueChange={setTab} tabs={sections}>
+            {sections.map(({ value, content, isEdited }) => (
+              <TabPanel
+                key={value}
+                value={value}
+                {...(isEdited
+                  ? { forceMount: true, className: "data-[state=inactive]:hidden" }
+                  : {})}
+              >
+                {content}
+              </TabPanel>
+            ))}
+          </Tabs>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** The section of a product that is looked at: the one a person turned to, or that of the field the address names. */
+function useAskedSection(isThere: boolean): [string, (section: string) => void] {
+  const { hash, key } = useLocation();
+  const [section, setSection] = useState("fields");
+  const [followed, setFollowed] = useState("");
+  const field = hash.slice(1);
+  if (isThere && followed !== key) {
+    setFollowed(key);
+    if (field !== "") setSection(sectionOf(field));
+  }
+  useNamedControl(field, isThere);
+  return [section, setSection];
+}

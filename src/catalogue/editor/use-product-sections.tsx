@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { AttributeSection } from "@/catalogue/editor/attribute-section.tsx";
+import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
+import type { Product } from "@/catalogue/product/product.ts";
+import { ProductForm } from "@/catalogue/editor/product-form.tsx";
+import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
+import { VariantSection } from "@/catalogue/editor/variants/variant-section.tsx";
+
+export type ProductSection = {
+  value: string;
+  label: string;
+  content: ReactNode;
+  /** What was typed there stays while another section is looked at. */
+  isEdited?: boolean;
+};
+
+/** What stands further right in the line has something to say of a product as well: stock, channels. */
+export type FurtherSections = (
+  product: Product,
+  organization: Organization,
+) => readonly ProductSection[];
+
+/** All that is to be seen of a product, for the panel and for the full page alike. */
+export function useProductSections(
+  organization: Organization,
+  product: Product | null | undefined,
+  { further, onChanged }: { further: FurtherSections; onChanged: () => void },
+): readonly ProductSection[] {
+  const { t } = useLingui();
+  if (!product) return [];
+  const canEdit = organization.role !== "viewer";
+  const edited = { organization: organization.id, product, canEdit, onSaved: onChanged };
+
+  return [
+    { value: "fields", label: t`Fields`, content: <ProductForm {...edited} />, isEdited: true },
+    { value: "images", label: t`Images`, content: <ImageSection {...edited} />, isEdited: true },
+    {
+      value: "variants",
+      label: t`Variants`,
+      content: <VariantSection {...edited} />,
+      isEdited: true,
+    },
+    {
+      value: "attributes",
+      label: t`Attributes`,
+      content: <AttributeSection {...edited} />,
+      isEdited: true,
+    },
+    ...further(product, organization),
+    {
+      value: "history",
+      label: t`History`,
+      content: (
+        <ProductHistory
+          organization={organization}
+          product={product}
+          canEdit={canEdit}
+          onRestored={onChanged}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
+import { namedValues } from "@/catalogue/product/product-record.ts";
+import type { Variant } from "@/catalogue/editor/variants/variant.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const rows = z.array(
+  z.object({
+    id: z.uuid(),
+    sku: z.string(),
+    title_en: z.nullable(z.string()),
+    title_fr: z.nullable(z.string()),
+    status: z.enum(PRODUCT_STATUSES),
+    variant_options: namedValues,
+  }),
+);
+
+/** More than any shop takes; of a larger group the rest is not shown, and said so. */
+export const MOST_VARIANTS = 250;
+
+/** All products of one group, in the order of their SKUs. */
+export const variantsQuery = (organization: string, group: string) =>
+  queryOptions({
+    // Below "product": saving any product makes this stale as well.
+    queryKey: ["product", organization, "variants", group],
+    staleTime: 0,
+    enabled: group !== "",
+    queryFn: async ({ signal }): Promise<Variant[]> => {
+      const { data } = await supabase()
+        .rest.from("products")
+        .select("id, sku, title_en, title_fr, status, variant_options")
+        .eq("org_id", organization)
+        .eq("variant_group", group)
+        .order("sku")
+        .limit(MOST_VARIANTS)
+        .abortSignal(signal)
+        .throwOnError();
+      return rows.parse(data).map(({ title_en, title_fr, variant_options, ...row }) => ({
+        ...row,
+        title: title_en ?? title_fr,
+        options: variant_options,
+      }));
+    },
+  });

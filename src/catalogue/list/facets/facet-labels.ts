@@ -1,0 +1,63 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type Facet, NO_VALUE } from "@/catalogue/query/product-query.ts";
+import { choiceLabel, FIELD_LABELS } from "@/catalogue/product/field-labels.ts";
+
+export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
+  supplier: msg`Supplier`,
+  brand: FIELD_LABELS.brand,
+  category: FIELD_LABELS.category,
+  status: FIELD_LABELS.status,
+  completeness: msg`Completeness`,
+  gtin: FIELD_LABELS.gtin,
+  image: msg`Image`,
+  channel: msg`Channel`,
+};
+
+/** What a product without any is called. */
+const NONE: Partial<Record<Facet, MessageDescriptor>> = {
+  supplier: msg`No supplier`,
+  brand: msg`No brand`,
+  category: msg`No category`,
+};
+
+const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
+  completeness: {
+    "2": msg`Complete`,
+    "1": msg`Some data missing`,
+    "0": msg`A lot of data missing`,
+  },
+  gtin: { true: msg`With GTIN`, false: msg`Without GTIN` },
+  image: { true: msg`With image`, false: msg`Without image` },
+};
+
+/** How a product stands with a channel: what was sent, and else what its listing says. */
+const STANDINGS: Record<string, MessageDescriptor> = {
+  listed: msg`Listed`,
+  ready: msg`Ready, not listed yet`,
+  blocked: msg`Blocked`,
+  excluded: msg`Excluded`,
+  unknown: msg`Not checked yet`,
+};
+
+/** What goes by an id and is known by a name. */
+type Named = { id: string; name: string };
+
+/** A value as people know it. Suppliers and channels go by their ids. */
+export function facetValueLabel(
+  i18n: I18n,
+  facet: Facet,
+  value: string,
+  named: readonly Named[],
+): string {
+  const known = value === NO_VALUE ? NONE[facet] : VALUES[facet]?.[value];
+  if (known) return i18n._(known);
+  const [id, standing = ""] = value.split(" ");
+  const name = named.find((one) => one.id === id)?.name;
+  if (facet === "supplier") return name ?? value;
+  if (facet === "channel") {
+    const label = STANDINGS[standing];
+    return [name ?? i18n._(msg`Removed channel`), label ? i18n._(label) : standing].join(": ");
+  }
+  return facet === "status" ? choiceLabel(i18n, value) : value;
+}

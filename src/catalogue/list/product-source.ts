@@ -1,0 +1,33 @@
+import { isSameQuery } from "@/catalogue/query/query-address.ts";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import { fetchProducts } from "@/catalogue/query/products-api.ts";
+import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
+
+export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
+
+/** Until somebody asks, nothing is known: "no products" would be an answer. */
+const NOT_YET = new Promise<never>(() => {});
+
+/** The products of an organisation that a question finds. The page around the grid asks, and the grid does not. */
+export function productSource(
+  organization: string,
+  messageFor: (error: unknown) => string,
+): ProductSource {
+  let current: ProductQuery | null = null;
+  const source = serverPaged<ProductLine>({
+    idOf: ({ id }) => id,
+    fetchPage: (request) => (current ? fetchProducts(organization, current, request) : NOT_YET),
+    messageFor,
+    isSequential: true,
+  });
+  return {
+    ...source,
+    query: () => undefined,
+    ask(query) {
+      if (current && isSameQuery(current, query)) return;
+      current = query;
+      source.refresh();
+    },
+  };
+}

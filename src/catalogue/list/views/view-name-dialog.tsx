@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import { changeView, type SavedView, saveView } from "@/catalogue/list/views/saved-views-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import type { GridView } from "@/ui/grid/model/view.ts";
+import { Input } from "@/ui/inputs/input.tsx";
+
+type ViewNameDialogProps = { organization: string; onClose: () => void } & (
+  | { current: { query: ProductQuery; view: GridView }; renamed?: never }
+  | { renamed: SavedView; current?: never }
+);
+
+/** Gives a name to how the catalogue stands now, or another one to a view. */
+export function ViewNameDialog({ organization, current, renamed, onClose }: ViewNameDialogProps) {
+  const { t, i18n } = useLingui();
+  const form = useId();
+  const [name, setName] = useState(renamed?.name ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const save = useMutation(saveView);
+  const rename = useMutation({ ...changeView, meta: { ...changeView.meta, silent: true } });
+  const error = save.error ?? rename.error;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim();
+    setMissing(wanted === "");
+    if (wanted === "" || save.isPending || rename.isPending) return;
+    if (renamed) rename.mutate({ id: renamed.id, name: wanted }, { onSuccess: onClose });
+    else save.mutate({ organization, name: wanted, ...current }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={onClose}
+      title={renamed ? t`Rename view` : t`Save view`}
+      description={
+        renamed
+          ? undefined
+          : t`Saves your search, filters, sort order and columns. Only you see the view until you share it.`
+      }
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={save.isPending || rename.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field
+          label={t`Name`}
+          error={isMissing ? t`Enter a name for the view.` : error && i18n._(errorMessage(error))}
+        >
+          <Input
+            value={name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { I18n } from "@lingui/core";
+import { choiceLabel } from "@/catalogue/product/field-labels.ts";
+import { isProductField, PRODUCT_FIELDS, displayValue } from "@/catalogue/product/product-field.ts";
+import { isProductPart, displayPart } from "@/catalogue/product/product-part.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
+
+/** A value as the ledger kept it, in a person's words. */
+export function storedValueLabel(i18n: I18n, field: string, value: string | null): string {
+  if (value === null || value === "" || value === "[]" || value === "{}") return "—";
+  if (isProductPart(field)) return displayPart(field, value);
+  if (!isProductField(field)) return value;
+  const { is } = PRODUCT_FIELDS[field];
+  if (is === "tags") return displayValue(field, value);
+  if (is === "money" || is === "decimal") return plainDecimal(value);
+  return is === "choice" ? choiceLabel(i18n, value) : value;
+}

@@ -1,0 +1,45 @@
+import type { GtinError } from "@/catalogue/product/gtin.ts";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+
+/** What is checked of every product; the words of each stand in `check-words.ts`. */
+export type ProductIssueCode =
+  | `gtin-${GtinError}`
+  | "gtin-missing"
+  | "gtin-restricted"
+  | "code-scientific"
+  | "title-missing"
+  | "title-french-missing"
+  | "brand-missing"
+  | "text-long"
+  | "description-markup"
+  | "price-missing"
+  | "price-zero"
+  | "price-below-cost"
+  | "price-below-map"
+  | "price-above-msrp"
+  | "cost-above-map"
+  | "cost-above-msrp"
+  | "map-above-msrp"
+  | "promo-above-cost"
+  | "promo-without-end"
+  | "currency-unknown"
+  | "weight-zero"
+  | "weight-implausible"
+  | "size-incomplete"
+  | "size-implausible"
+  | "images-missing"
+  | "image-insecure"
+  | "image-address";
+
+/** An error keeps a product from being sold somewhere; a warning costs it buyers. */
+export type ProductIssue = {
+  code: ProductIssueCode;
+  severity: "error" | "warning";
+} & (
+  | {
+      field: ProductField;
+      /** A value that would be right, where it can be told. */
+      fix?: string;
+    }
+  | { field: "images"; fix?: never }
+);

@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import {
+  isListColumn,
+  LIST_COLUMNS,
+  PRODUCT_STATUSES,
+  type ProductLine,
+} from "@/catalogue/product/product-line.ts";
+import { orderOf, type ProductQuery } from "@/catalogue/query/product-query.ts";
+import { supabase } from "@/lib/supabase.ts";
+import type { Page, PageRequest } from "@/ui/grid/source/paged-source.ts";
+import { json } from "@/lib/json.ts";
+import {
+  type ProductRecord,
+  productRecords,
+  RECORD_COLUMNS,
+} from "@/catalogue/product/product-record.ts";
+import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
+
+const text = z.nullable(z.string());
+
+const lines = z.array(
+  z.object({
+    id: z.uuid(),
+    version: z.int(),
+    sku: z.string(),
+    title_en: text,
+    title_fr: text,
+    brand: text,
+    mpn: text,
+    gtin: text,
+    category: text,
+    currency: z.string(),
+    cost: text,
+    map: text,
+    msrp: text,
+    price: text,
+    status: z.enum(PRODUCT_STATUSES),
+    updated_at: z.string(),
+  }),
+);
+
+// Money is asked for as text: as a JSON number it would become a binary float on its way here.
+const FIELDS =
+  "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at";
+
+const readLines = (data: unknown): ProductLine[] =>
+  lines.parse(data).map(({ title_en, title_fr, updated_at, ...line }) => ({
+    ...line,
+    title: title_en,
+    titleFr: title_fr,
+    updatedAt: updated_at,
+  }));
+
+/** More ids would make the address too long. */
+const IDS_PER_REQUEST = 150;
+
+/** These lines as they are now. One that is gone is left out. */
+export async function fetchLines(organization: string, ids: readonly string[]) {
+  const found: ProductLine[] = [];
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+    const { data } = await supabase()
+      .rest.from("products")
+      .select(FIELDS)
+      .eq("org_id", organization)
+      .in("id", ids.slice(at, at + IDS_PER_REQUEST))
+      .throwOnError();
+    found.push(...readLines(data));
+  }
+  return found;
+}
+
+const sent = z.record(z.string(), json);
+
+/** The question as the database reads it, with its own names for the columns. */
+export function wireQuery(query: ProductQuery) {
+  const { column, direction } = orderOf(query);
+  return sent.parse({
+    search: query.search,
+    facets: query.facets,
+    changed_since: query.changedSince,
+    sku_list: query.skuList,
+    columns: Object.fromEntries(
+      Object.entries(query.columns).flatMap(([id, filter]) =>
+        isListColumn(id) ? [[LIST_COLUMNS[id], filter]] : [],
+      ),
+    ),
+    sort: LIST_COLUMNS[column],
+    descending: direction === "descending",
+  });
+}
+
+/** The last product of the page before: its SKU, and what it is put in order by. */
+export type PageStart = { sku: string; value: string | null };
+
+export function productPage(
+  organization: string,
+  query: ProductQuery,
+  after: PageStart | null,
+  limit: number,
+) {
+  return supabase().rest.rpc("product_page", {
+    org: organization,
+    query: wireQuery(query),
+    ...(after ? { after } : {}),
+    at_most: limit,
+  });
+}
+
+/** One page of an organisation's products, beginning after the last row that is known. */
+export async function fetchProducts(
+  organization: string,
+  query: ProductQuery,
+  { after, limit, signal }: Pick<PageRequest<ProductLine>, "after" | "limit" | "signal">,
+): Promise<Page<ProductLine>> {
+  const start = after && { sku: after.sku, value: after[orderOf(query).column] };
+  const { data } = await productPage(organization, query, start, limit)
+    .select(FIELDS)
+    .abortSignal(signal)
+    .throwOnError();
+  return { rows: readLines(data) };
+}
+
+const PRODUCTS_PER_REQUEST = 500;
+
+/** Every product the question finds, whole, in its order, a batch at a time. */
+export async function* productsOf(
+  organization: string,
+  query: ProductQuery,
+  signal: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  const column = LIST_COLUMNS[orderOf(query).column];
+  let after: PageStart | null = null;
+  for (;;) {
+    const { data } = await productPage(organization, query, after, PRODUCTS_PER_REQUEST)
+      .select(RECORD_COLUMNS)
+      .abortSignal(signal)
+      .throwOnError();
+    const found: ProductRecord[] = productRecords.parse(data);
+    if (found.length > 0) yield found;
+    const last = found.at(-1);
+    if (last === undefined || found.length < PRODUCTS_PER_REQUEST) return;
+    after = { sku: last.sku, value: last[column] };
+  }
+}
+
+/** These products, whole, in the order of their SKUs within each batch. One that is gone is left out. */
+export async function* productsById(
+  organization: string,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+    const request = supabase()
+      .rest.from("products")
+      .select(RECORD_COLUMNS)
+      .eq("org_id", organization)
+      .in("id", ids.slice(at, at + IDS_PER_REQUEST))
+      .order("sku");
+    const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
+    yield productRecords.parse(data);
+  }
+}
+
+/** Every product that was chosen, whole, a batch at a time. */
+export async function* chosenProducts(
+  organization: string,
+  chosen: ProductChoice,
+  signal: AbortSignal,
+): AsyncGenerator<ProductRecord[]> {
+  if (chosen.are === "named") {
+    yield* productsById(organization, chosen.ids, signal);
+    return;
+  }
+  for await (const batch of productsOf(organization, chosen.query, signal))
+    yield chosen.except.size === 0 ? batch : batch.filter(({ id }) => !chosen.except.has(id));
+}

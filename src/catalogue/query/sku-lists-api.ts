@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+
+const savedSkuList = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.string()) });
+export type SavedSkuList = z.infer<typeof savedSkuList>;
+
+/** Keeps a list of SKUs, so that the catalogue can be narrowed to it, and hears which of them it does not have. */
+export const saveSkuList = mutationOptions({
+  mutationKey: ["sku-lists"],
+  // The dialog says itself what failed.
+  meta: { silent: true },
+  mutationFn: async ({ organization, skus }: { organization: string; skus: string[] }) => {
+    const { data } = await supabase()
+      .rest.rpc("keep_sku_list", { org: organization, skus })
+      .throwOnError();
+    return savedSkuList.parse(data);
+  },
+});
+
+const sizes = z.array(z.object({ size: z.int() }));
+
+/** How many SKUs a list has; null where it has gone. */
+export const skuListQuery = (organization: string, id: string | null) =>
+  queryOptions({
+    queryKey: ["sku-lists", organization, id],
+    enabled: id !== null,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const { data } = await supabase()
+        .rest.from("sku_lists")
+        .select("size")
+        .eq("org_id", organization)
+        .eq("id", id ?? "")
+        .abortSignal(signal)
+        .throwOnError();
+      return sizes.parse(data)[0]?.size ?? null;
+    },
+  });

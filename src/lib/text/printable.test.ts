@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isPlainText, isPrintable, toPlainText } from "@/lib/text/printable.ts";
+
+test("a line holds no control characters; a long text may have line ends and tabs", () => {
+  expect(isPrintable("Câble 1 m")).toBe(true);
+  expect(isPrintable("one\ntwo")).toBe(false);
+  expect(isPrintable("one\r\n\ttwo", { isLong: true })).toBe(true);
+  expect(isPrintable("a\0b", { isLong: true })).toBe(false);
+  expect(isPrintable("a\u0085b", { isLong: true })).toBe(false);
+});
+
+test("half of a letter is none, and the database would not take it", () => {
+  expect(isPrintable("😀")).toBe(true);
+  expect(isPrintable("a\ud83db")).toBe(false);
+  expect(isPrintable("a\ude00b", { isLong: true })).toBe(false);
+});
+
+test("plain words turn no reading direction and hold no half letters", () => {
+  expect(isPlainText("naïve 😀")).toBe(true);
+  expect(isPlainText("exe.\u202efdp")).toBe(false);
+  expect(isPlainText("\ud800")).toBe(false);
+  expect(isPlainText("one\ntwo")).toBe(false);
+  expect(isPlainText("one\ntwo", { isLong: true })).toBe(true);
+  expect(isPlainText("one\n\u2066two", { isLong: true })).toBe(false);
+  expect(toPlainText("a\u202eb\tc")).toBe("a b c");
+});

@@ -1,0 +1,27 @@
+/** Characters as people count them, not UTF-16 units. */
+export const characterCount = (text: string): number => {
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0xd800 && code <= 0xdbff) length -= 1;
+  }
+  return length;
+};
+
+/** What is read as one sign, an accent or a family of emoji included. */
+const signs = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Cut after a whole word, where there is one in the last third, and never within a sign. */
+export function truncate(text: string, longest: number): string {
+  if (characterCount(text) <= longest) return text;
+  let cut = "";
+  let room = longest;
+  for (const { segment } of signs.segment(text)) {
+    room -= characterCount(segment);
+    if (room < 0) break;
+    cut += segment;
+  }
+  const blank = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
+  const whole = blank > (cut.length * 2) / 3 ? cut.slice(0, blank) : cut;
+  return whole.replace(/[\s,;:–-]+$/, "");
+}

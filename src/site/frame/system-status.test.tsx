@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { renderPortal } from "#support/portal.tsx";
+import { SystemStatus } from "@/site/frame/system-status.tsx";
+
+const HEALTH = "http://supabase.test/functions/v1/health";
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test.each([
+  ["is well", () => HttpResponse.json({ ok: true, database: true }), /says that it is well/],
+  ["lost its database", () => HttpResponse.json({ ok: true, database: false }), /is not well/],
+  ["is broken", () => new HttpResponse("oops", { status: 503 }), /is not well/],
+  ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is not well/],
+  ["answers with something else", () => new HttpResponse("<html>"), /is not well/],
+  ["cannot be reached", () => HttpResponse.error(), /could not be reached/],
+])("a server that %s", async (_what, answer, text) => {
+  server.use(http.get(HEALTH, answer));
+  const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
+  await user.click(screen.getByRole("button", { name: "Check status now" }));
+  expect(await screen.findByText(text)).toBeVisible();
+});

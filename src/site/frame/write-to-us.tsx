@@ -1,0 +1,45 @@
+import { Trans } from "@lingui/react/macro";
+import { Suspense, useSyncExternalStore } from "react";
+import { MailLink } from "@/site/frame/mail-link.tsx";
+import type { Topic } from "@/support/tickets/ticket.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { CardSkeleton, Skeleton } from "@/ui/feedback/skeleton.tsx";
+
+/** Fetched once the page has come to life: nobody waits for a form to read the page above it. */
+const Contact = lazyPart(async () => {
+  const { Contact: contact } = await import("@/support/contact/contact.tsx");
+  return { default: contact };
+});
+
+const never = () => () => {};
+
+/** The form, where scripts run; the e-mail address beside it works everywhere. */
+export function WriteToUs({ topic, subject }: { topic: Topic; subject: string }) {
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="min-h-150 rounded-panel border border-line bg-surface p-5 sm:min-h-140 sm:p-6">
+        {isAlive ? (
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            <Contact topic={topic} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+        <p className="hidden text-ink-2 noscript:block">
+          <Trans>This form needs JavaScript. You can email us instead.</Trans>
+        </p>
+      </div>
+      <div className="grid content-start justify-items-start gap-3">
+        <p className="text-ink-2">
+          <Trans>Or email us:</Trans>
+        </p>
+        <MailLink subject={subject} />
+      </div>
+    </div>
+  );
+}

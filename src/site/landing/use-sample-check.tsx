@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { connectWorker, type WorkerConnection } from "@/lib/workers/connect-worker.ts";
+import type { SampleWorker } from "@/site/landing/sample-worker.ts";
+import { sampleFile } from "@/site/landing/sample-file.ts";
+import { PRERENDERED_CHECK, type SampleCheck } from "@/site/landing/sample-check.ts";
+
+/**
+ * What the import says of these rows. It is fetched when the page has come to life and somebody comes near the place;
+ * until then, and where no worker can be had, the reading that was noted down stands.
+ */
+export function useSampleCheck(
+  place: RefObject<HTMLElement | null>,
+  rows: readonly (readonly string[])[],
+): SampleCheck {
+  const [check, setCheck] = useState(PRERENDERED_CHECK);
+  const [isNear, setIsNear] = useState(false);
+  const worker = useRef<WorkerConnection<SampleWorker> | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || !("IntersectionObserver" in window) || !("Worker" in window)) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true);
+      },
+      { rootMargin: "400px" },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [place]);
+
+  useEffect(() => {
+    if (!isNear) return;
+    const started = connectWorker<SampleWorker>(
+      new Worker(new URL("./sample-worker.ts", import.meta.url), { type: "module" }),
+    );
+    worker.current = started;
+    return started.end;
+  }, [isNear]);
+
+  // The worker answers in the order of the calls, so the last reading belongs to the last edit.
+  useEffect(() => {
+    if (!isNear) return;
+    worker.current
+      ?.call("check", sampleFile(rows))
+      .then(setCheck)
+      // Without the worker, the last reading stays.
+      .catch(() => undefined);
+  }, [isNear, rows]);
+
+  return check;
+}

@@ -1,0 +1,21 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { TicketRequest } from "@/support/tickets/ticket.ts";
+import { sendTicket } from "@/support/tickets/tickets-api.ts";
+
+type WithoutId<Request> = Request extends unknown ? Omit<Request, "id"> : never;
+
+/** Sends a message. The same words sent again, after an answer that got lost say, are the same message. */
+export function useSendMessage() {
+  const { mutateAsync, isPending, error } = useMutation(sendTicket);
+  const last = useRef({ words: "", id: "" });
+
+  function send(request: WithoutId<TicketRequest>) {
+    // Time passes between two tries.
+    const text = JSON.stringify({ ...request, elapsed_ms: 0 });
+    if (last.current.words !== text) last.current = { words: text, id: crypto.randomUUID() };
+    return mutateAsync({ ...request, id: last.current.id });
+  }
+
+  return { send, isPending, error };
+}

@@ -1,0 +1,60 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { eventLabel } from "@/account/events/event-labels.ts";
+import { formatDate, type Region } from "@/lib/format.ts";
+import type { Notification } from "@/support/notifications/notification.ts";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+type Words = (details: Notification["details"], i18n: I18n, region: Region) => string;
+
+/** One entry a kind; whoever sends a new kind adds its words here. */
+const MESSAGES: Record<string, Words> = {
+  security_event: ({ type }, i18n) => i18n._(eventLabel(text(type))),
+  invitation_accepted: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} joined your organization`);
+  },
+  organization_closing: (details, i18n, region) => {
+    const day = formatDate(text(details["closes_at"]), region);
+    return i18n._(msg`Your organization will be deleted on ${day}`);
+  },
+  ticket_answered: (details, i18n) => {
+    const number = text(details["number"]);
+    const subject = text(details["subject"]);
+    return i18n._(msg`Ticket ${number} was answered: ${subject}`);
+  },
+  import_done: (details, i18n) => {
+    const name = text(details["name"]);
+    const products = Number(details["products"]);
+    return i18n._(
+      msg`${name} imported: ${plural(products, { one: "# product", other: "# products" })} written`,
+    );
+  },
+  import_failed: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} couldn’t be imported`);
+  },
+  import_waits: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} needs your review: it would make many changes`);
+  },
+  import_paused: (details, i18n) => {
+    const name = text(details["name"]);
+    return i18n._(msg`${name} is paused until you resume it`);
+  },
+  sending_waits: (details, i18n) => {
+    const channel = text(details["channel"]);
+    return i18n._(msg`The sync to ${channel} is on hold: see why`);
+  },
+  organization_kept: (_details, i18n) => i18n._(msg`Your organization will no longer be deleted`),
+};
+
+/** What happened, for a person; a newer server's kinds are shown as it calls them. */
+export function notificationMessage(
+  { kind, details }: Notification,
+  i18n: I18n,
+  region: Region,
+): string {
+  return MESSAGES[kind]?.(details, i18n, region) ?? kind.replaceAll("_", " ");
+}

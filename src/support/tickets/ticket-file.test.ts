@@ -1,0 +1,34 @@
+import { assert, property, uint8Array } from "fast-check";
+import { expect, test } from "vitest";
+import { base64Of, bytesOf, isWhatItSays } from "@/support/tickets/ticket-file.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+
+test.each<[string, string, Uint8Array]>([
+  ["a text", "a.txt", bytes("Words")],
+  ["a table", "A.CSV", bytes("sku;price\r\n")],
+  ["a table as Excel saves it for everybody", "a.csv", new Uint8Array([0xff, 0xfe, 0x61, 0])],
+  ["a picture", "a.png", png],
+])("%s is what it says", (_what, name, content) => {
+  expect(isWhatItSays(name, content)).toBe(true);
+});
+
+test.each<[string, string, Uint8Array]>([
+  ["nothing", "a.txt", new Uint8Array()],
+  ["a picture called a text", "a.txt", png],
+  ["a program called a table", "a.csv", new Uint8Array([0x4d, 0x5a, 0, 1])],
+  ["a text called a picture", "a.png", bytes("<svg>")],
+  ["more than 256 KB", "a.txt", new Uint8Array(262_145).fill(97)],
+])("%s is not", (_what, name, content) => {
+  expect(isWhatItSays(name, content)).toBe(false);
+});
+
+test("bytes come back from base64 as they were", () => {
+  assert(
+    property(uint8Array({ maxLength: 20_000 }), (content) => {
+      expect(bytesOf(base64Of(content))).toEqual(content);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,30 @@
+import { FILE_LIMITS } from "@/support/tickets/ticket.ts";
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const UTF16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+const beginsWith = (bytes: Uint8Array, sign: readonly number[]) =>
+  sign.every((byte, at) => bytes[at] === byte);
+
+/** Whether a file is what its name says: a picture begins as one, a text holds no zero bytes. */
+export function isWhatItSays(name: string, bytes: Uint8Array): boolean {
+  if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;
+  if (name.toLowerCase().endsWith(".png")) return beginsWith(bytes, PNG);
+  if (UTF16.some((mark) => beginsWith(bytes, mark))) return true;
+  return !bytes.includes(0) && !beginsWith(bytes, PNG);
+}
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** In pieces: a call takes only so many arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  let letters = "";
+  for (let from = 0; from < bytes.length; from += 8_192)
+    letters += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  return btoa(letters);
+}

@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { LOCALES } from "@/lib/locale.ts";
+
+/** What a ticket is about: it decides who reads it first. */
+export const TOPICS = [
+  "question",
+  "problem",
+  "data",
+  "integration",
+  "account",
+  "security",
+  "other",
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Open: we are asked. Answered: they are. */
+const STATUSES = ["open", "answered", "closed"] as const;
+export type TicketStatus = (typeof STATUSES)[number];
+
+export const LONGEST = { name: 100, subject: 150, body: 5_000, link: 2_000 } as const;
+
+export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144 } as const;
+
+/** Whoever sends a form sooner after it opened is a machine. */
+export const SOONEST_MS = 3_000;
+
+/** Every way the form can be wrong. The words stand beside the form. */
+export type TicketError =
+  | "name-empty"
+  | "unprintable"
+  | "email-invalid"
+  | "subject-empty"
+  | "body-empty"
+  | "link-invalid"
+  | "too-long";
+
+const errorCode = (code: TicketError) => ({ error: code });
+
+/** Control characters, and halves of characters, which no database takes. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/** Line ends and tabs belong to prose. */
+const UNPRINTABLE_IN_PROSE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+const line = (longest: number, empty: TicketError) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, errorCode(empty)),
+    z.maxLength(longest, errorCode("too-long")),
+    z.refine((text) => !UNPRINTABLE.test(text), errorCode("unprintable")),
+  );
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, errorCode("too-long")),
+    z.email(errorCode("email-invalid")),
+  );
+
+const link = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST.link, errorCode("too-long")),
+  z.refine((text) => text === "" || isSafeLink(text), errorCode("link-invalid")),
+);
+
+/** Nothing but an address on the web, encrypted, of one piece. */
+const isSafeLink = (text: string) =>
+  /^https:\/\/[^\s\p{Cc}\p{Cs}<>"]+$/u.test(text) && URL.canParse(text);
+
+const body = z.string().check(
+  z.trim(),
+  z.minLength(1, errorCode("body-empty")),
+  z.maxLength(LONGEST.body, errorCode("too-long")),
+  z.refine((text) => !UNPRINTABLE_IN_PROSE.test(text), errorCode("unprintable")),
+);
+
+/** What every message holds; the file is kept beside the form, which has no words for it. */
+export const messageInput = z.object({ body, link });
+export type MessageInput = z.infer<typeof messageInput>;
+
+const topic = z.enum(TOPICS);
+const subject = line(LONGEST.subject, "subject-empty");
+
+/** What the form asks of somebody we do not know. */
+export const contactInput = z.extend(messageInput, {
+  subject,
+  name: line(LONGEST.name, "name-empty"),
+  email,
+});
+export type ContactInput = z.infer<typeof contactInput>;
+
+const fileName = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cs}]+\.(txt|csv|png)$/iu));
+
+/** Base64 writes three bytes as four letters. */
+const LONGEST_CONTENT = Math.ceil(FILE_LIMITS.maxBytes / 3) * 4;
+
+const ticketFile = z.strictObject({
+  name: fileName,
+  content: z
+    .string()
+    .check(z.minLength(4), z.maxLength(LONGEST_CONTENT), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+});
+export type TicketFile = z.infer<typeof ticketFile>;
+
+const sent = {
+  /** Made up by the page: what is sent again is known by it. */
+  id: z.uuid(),
+  file: z.nullable(ticketFile),
+  locale: z.enum(LOCALES),
+};
+
+/** What the function `support-ticket` takes, to the letter. */
+export const ticketRequest = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("visitor"),
+    ...contactInput.shape,
+    ...sent,
+    topic,
+    /** A field nobody sees: whoever fills it in reads the page as a machine does. */
+    extra: z.string().check(z.maxLength(2_000)),
+    elapsed_ms: z.number().check(z.minimum(0)),
+  }),
+  z.strictObject({
+    kind: z.literal("member"),
+    ...messageInput.shape,
+    ...sent,
+    topic,
+    subject,
+    organization: z.uuid(),
+  }),
+  z.strictObject({ kind: z.literal("reply"), ...messageInput.shape, ...sent, ticket: z.uuid() }),
+]);
+export type TicketRequest = z.infer<typeof ticketRequest>;
+
+/** What it answers. A reply has no number, and nobody is sent an e-mail about their own words. */
+export const ticketReceipt = z.object({
+  number: z.nullable(z.string()),
+  isMailed: z.boolean(),
+});
+export type TicketReceipt = z.infer<typeof ticketReceipt>;
+
+export const ticketRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  topic,
+  subject: z.string(),
+  status: z.enum(STATUSES),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Ticket = z.infer<typeof ticketRow>;
+
+export const messageRow = z.object({
+  id: z.uuid(),
+  is_answer: z.boolean(),
+  author_id: z.nullable(z.uuid()),
+  body: z.string(),
+  link: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type TicketMessage = z.infer<typeof messageRow>;
