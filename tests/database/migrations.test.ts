@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../supabase/local/database/migrate.ts";
+import { REVIEW } from "../../supabase/local/schema/migration-text.ts";
 import { MIGRATIONS, openTestDatabase, type TestDatabase } from "./support.ts";
 
 let db: TestDatabase;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const files = readdirSync(MIGRATIONS).toSorted();
-const source = (file: string) => readFileSync(join(MIGRATIONS, file), "utf8");
+const sources = files.map((file) => [file, readFileSync(join(MIGRATIONS, file), "utf8")] as const);
 
 test.each(files)("%s is named by its moment and its subject", (file) => {
   const [, year, month, day, hour, minute, second] =
@@ -25,25 +26,31 @@ test("no two migrations share a moment", () => {
   expect(new Set(moments).size).toBe(files.length);
 });
 
-test.each(files)("%s closes the tables it makes", (file) => {
-  const sql = source(file);
-  const made = Array.from(sql.matchAll(/create table (public\.\w+)/g), ([, table]) => table);
-  const open = made.filter(
-    (table) => !sql.includes(`alter table ${table} enable row level security;`),
+test.each(sources)("%s enables row-level security on every table it creates", (_file, sql) => {
+  const created = Array.from(
+    sql.matchAll(/create table "?(public)"?\."?(\w+)/gi),
+    ([, , table]) => table,
+  );
+  const open = created.filter(
+    (table) =>
+      !new RegExp(`alter table "?public"?\\."?${table}"? enable row level security`, "i").test(sql),
   );
   expect(open).toEqual([]);
 });
 
-/** What is worked out from other columns, or moved into another one in the same breath: nothing is lost. */
-const HARMLESS =
-  /alter table public\.(listings drop column change, drop column reasons|sync_items drop column field);/g;
-
-test.each(files)("%s only goes forward", (file) => {
-  // A trigger before truncate is there to forbid it; a temporary table holds nothing that is kept.
-  expect(source(file).replaceAll(HARMLESS, "")).not.toMatch(
-    /\b(drop (table(?! pg_temp\.)|schema|column)|(?<!before )truncate|rollback|commit)\b/i,
-  );
+test.each(sources)("%s holds nothing that a person still has to review", (_file, sql) => {
+  expect(sql).not.toContain(REVIEW);
 });
+
+test.each(sources)(
+  "%s deletes no data without a reviewed reason, and controls no transaction",
+  (_file, sql) => {
+    // A trigger before truncate forbids it, and a temporary table holds nothing that lasts.
+    expect(sql.replaceAll(/^-- Reviewed: .+\n.+;$/gm, "")).not.toMatch(
+      /\b(drop (table(?! pg_temp\.)|schema|column)|(?<!before )truncate|rollback|commit)\b/i,
+    );
+  },
+);
 
 test("everything is recorded as the official tool records it", async () => {
   const recorded = await db.query<{ file: string }>(

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -66,6 +66,22 @@ describe("one clear line, and exit code 1, for", () => {
 
     project.write(bad, "create table public.fine ();\n");
     await ready(stack());
+  });
+
+  test("a data folder made by migrations that a baseline has replaced, until it is reset", async () => {
+    const old = "supabase/migrations/20250101000000_old.sql";
+    const baseline = "supabase/migrations/20250102000000_baseline.sql";
+    const folder = join(project.root, "older-data");
+    const args = ["--data", folder];
+    project.write(old, "create table public.old ();\n");
+    await ready(stack(args));
+    await killAll();
+
+    rmSync(join(project.root, old));
+    project.write(baseline, "create table public.old ();\n");
+    expect(await refusalOf(stack(args))).toMatch(/can't be updated.*export.*--reset$/);
+    await ready(stack([...args, "--reset"]));
+    rmSync(join(project.root, baseline));
   });
 
   test("a damaged data folder", async () => {

@@ -99,6 +99,11 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
   });
 }
 
+/** Runs one SQL file in one transaction. */
+export async function runSqlFile(db: Database, path: string): Promise<void> {
+  await runFile(db, path, await readFile(path, "utf8"));
+}
+
 async function apply(db: Database, { version, name, path }: Migration) {
   const sql = await readFile(path, "utf8");
   await runFile(db, path, sql, [version, name, JSON.stringify(textsOf(sql))]);

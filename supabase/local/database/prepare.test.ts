@@ -29,3 +29,27 @@ test("what was edited and what is gone is told, a line each, with the way to sta
   await db.close();
   project.remove();
 });
+
+test("it stops with a way on, and changes nothing, if a baseline replaced the migrations that made the data", async () => {
+  const old = "supabase/migrations/20260101000000_old.sql";
+  const project = await createProject({ [old]: "create table public.precious (id int);" });
+  const db = await openDatabase();
+  const config = readConfig({ root: project.root });
+  const start = () => bringUpToDate(db, config, "npm run dev -- --reset", () => undefined);
+  await start();
+
+  rmSync(join(project.root, old));
+  const baseline = "create table public.precious (id int); create table public.extra (id int);";
+  project.write("supabase/migrations/20260103000000_baseline.sql", baseline);
+  await expect(start()).rejects.toThrow(
+    /20260103000000_baseline\.sql, so it can't be updated\. Your data is unchanged\. .*export .*npm run dev -- --reset$/,
+  );
+  const [found] = await db.query("select to_regclass('public.extra')::text as extra");
+  expect(found).toEqual({ extra: null });
+
+  const fresh = await openDatabase();
+  await bringUpToDate(fresh, config, "npm run dev -- --reset", () => undefined);
+  await bringUpToDate(fresh, config, "npm run dev -- --reset", () => undefined);
+  await Promise.all([db.close(), fresh.close()]);
+  project.remove();
+});

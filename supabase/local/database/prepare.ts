@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 import type { StackConfig } from "../settings/config.ts";
 import type { Database } from "./database.ts";
+import { checkHistory } from "./older-history.ts";
 import { editedMigrations, migrate, missingMigrations, seed } from "./migrate.ts";
 
 /** As the official CLI keeps it: which seed files were sown, and what they said. */
@@ -18,6 +19,7 @@ export async function bringUpToDate(
   afresh: string,
   log: (line: string) => void,
 ): Promise<void> {
+  await checkHistory(db, folders.migrations, afresh);
   const edited = await migrateNoticing(db, folders.migrations);
   await db.exec(SOWN);
   for (const file of seedFiles.filter((path) => existsSync(path))) {

@@ -102,7 +102,13 @@ export type StackConfig = {
   mail: { address: string; name: string };
   functions: ConfigFile["functions"];
   keys: typeof LOCAL_KEYS;
-  folders: { root: string; supabase: string; migrations: string; functions: string };
+  folders: {
+    root: string;
+    supabase: string;
+    schemas: string;
+    migrations: string;
+    functions: string;
+  };
   seedFiles: string[];
 };
 
@@ -136,6 +142,7 @@ function configFor(
     folders: {
       root: dirname(supabase),
       supabase,
+      schemas: join(supabase, "schemas"),
       migrations: join(supabase, "migrations"),
       functions: join(supabase, "functions"),
     },

@@ -1,0 +1,30 @@
+import { basename } from "node:path";
+import { StackProblem } from "../settings/problem.ts";
+import type { Database } from "./database.ts";
+import { listMigrations } from "./migrate.ts";
+
+/**
+ * Stops before a baseline is applied to a database made by the migrations it replaces: its tables exist already, so
+ * the baseline would fail half way with an error nobody understands.
+ */
+export async function checkHistory(db: Database, folder: string, afresh: string): Promise<void> {
+  const baseline = (await listMigrations(folder)).find(({ name }) => name === "baseline");
+  if (baseline === undefined) return;
+  const applied = await appliedVersions(db);
+  if (applied.length === 0 || applied.includes(baseline.version)) return;
+  throw new StackProblem(
+    `This database was made before the migrations were combined into ${basename(baseline.path)}, so it can't be updated. Your data is unchanged.`,
+    `To keep it, start the version that made it (check out the commit before that file was added) and export each organization in Settings under Data. To start with fresh data, run: ${afresh}`,
+  );
+}
+
+async function appliedVersions(db: Database): Promise<string[]> {
+  const [history] = await db.query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  );
+  if (history?.exists !== true) return [];
+  const rows = await db.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  return rows.map(({ version }) => version);
+}

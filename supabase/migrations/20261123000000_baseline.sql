@@ -1,0 +1,7367 @@
+-- Generated from supabase/schemas by `npm run db:baseline`. Don't edit this file: edit the schema files.
+
+-- schemas/01_access.sql
+
+-- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by
+-- default, so these defaults are set explicitly. New functions in `public` are executable by the owner and by
+-- `service_role` only; in `private`, by the owner only.
+
+-- Extensions come first: functions created after the lines below are not executable by API roles.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- API roles get nothing by default; each file grants what they need.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+-- PostgreSQL's own default lets everybody execute new functions. Only the form without a schema revokes it.
+alter default privileges revoke execute on functions from public;
+
+-- Servers may use everything.
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+
+-- Helpers for policies, triggers and functions. The API doesn't expose this schema, and each function needs its
+-- own grant.
+create schema private;
+grant usage on schema private to authenticated, service_role;
+
+create function private.set_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- schemas/02_text.sql
+
+-- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
+
+-- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
+-- fail.
+create function private.clean_name(raw text, longest int) returns text
+language sql immutable set search_path = ''
+as $$
+  select nullif(
+    btrim(left(
+      btrim(regexp_replace(
+        -- Control characters, angle brackets, spaces of every width, and characters that change the text
+        -- direction.
+        left(raw, 1000),
+        '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff<>]+', ' ', 'g'
+      )),
+      longest
+    )),
+    ''
+  )
+$$;
+
+create function private.slug_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(left(
+        regexp_replace(
+          regexp_replace(lower(normalize(name, nfd)), '[\u0300-\u036f]', '', 'g'),
+          '[^a-z0-9]+', '-', 'g'
+        ),
+        80
+      ), '-'),
+      ''
+    ),
+    'organization'
+  )
+$$;
+
+-- Deliberately loose: only sending an e-mail proves that an address exists. Rejects lists, headers and display
+-- names.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(address) <= 254
+    and address = lower(address)
+    and address ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
+$$;
+
+-- Text with several lines: allows line breaks and tabs, but no other invisible characters.
+create function private.is_prose(words text) returns boolean
+language sql immutable set search_path = ''
+as $$ select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(words, E' \t\r\n') <> '' $$;
+
+create function private.hash_of(token text) returns bytea
+language sql immutable set search_path = ''
+as $$ select sha256(convert_to(token, 'UTF8')) $$;
+
+create function private.new_token() returns text
+language sql volatile set search_path = ''
+as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
+
+-- The UUID in a text, or null if the text isn't a UUID.
+create function private.uuid_in(told text) returns uuid
+language sql immutable set search_path = ''
+as $$ select case when told ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end $$;
+
+grant execute on function
+  private.is_email,
+  private.is_prose
+to service_role;
+
+-- schemas/03_sessions.sql
+
+-- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
+-- session.
+
+-- Whether this session of this person exists and hasn't expired.
+create function private.is_live_session(session uuid, person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
+  )
+$$;
+
+-- Whether the caller's own session is still live. The server has no session and always passes.
+create function private.session_is_live() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or private.is_live_session(
+    -- A malformed id counts as no session instead of raising an error.
+    case when auth.jwt() ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then (auth.jwt() ->> 'session_id')::uuid end,
+    auth.uid()
+  )
+$$;
+
+create function private.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found_one boolean := false;
+begin
+  -- Not every auth server has this table.
+  if to_regclass('auth.mfa_factors') is not null then
+    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
+      into found_one using person;
+  end if;
+  return found_one;
+end
+$$;
+
+-- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
+-- error's detail is a code, so that clients can tell a missing session or factor from a missing right.
+create function private.demand_full_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.session_is_live() then
+    raise insufficient_privilege using message = 'The session has ended.', detail = 'session_not_found';
+  end if;
+  if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
+    raise insufficient_privilege
+      using message = 'Confirm the second factor first.', detail = 'insufficient_aal';
+  end if;
+end
+$$;
+
+-- The same test as `demand_full_session`, for policies: it returns a boolean because policies hide rows instead
+-- of raising errors.
+create function private.session_is_full() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.session_is_live()
+    and (auth.jwt() ->> 'aal' is not distinct from 'aal2' or not private.has_second_factor(auth.uid()))
+$$;
+
+grant execute on function
+  private.demand_full_session,
+  private.session_is_full
+to authenticated, service_role;
+
+-- schemas/04_organizations.sql
+
+-- Organizations own all data, and people are members of them. Membership is a row and not a claim in a token,
+-- so removing a member takes effect immediately.
+
+-- In ascending order, so that `role >= minimum` works.
+create type public.member_role as enum ('viewer', 'editor', 'owner');
+
+create type public.unit_system as enum ('metric', 'imperial');
+
+create table public.organizations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 200 and name = btrim(name)),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  locale text not null default 'en-CA' check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
+  units public.unit_system not null default 'metric',
+  time_zone text not null default 'America/Toronto' check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 40),
+  website text check (website ~ '^https?://' and char_length(website) <= 2000),
+  street text check (char_length(street) <= 200),
+  city text check (char_length(city) <= 100),
+  region text check (char_length(region) <= 100),
+  postal_code text check (char_length(postal_code) <= 20),
+  country text check (country ~ '^[A-Z]{2}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  tax_number text check (char_length(tax_number) <= 40 and tax_number !~ '[\u0001-\u001f\u007f-\u009f]'),
+  provincial_tax_number text check (
+    char_length(provincial_tax_number) <= 40 and provincial_tax_number !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  -- After this moment the organization and all its data may be deleted.
+  closes_at timestamptz,
+  constraint organizations_text_is_printable check (
+    concat(name, email, phone, website, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+create index organizations_closing on public.organizations (closes_at) where closes_at is not null;
+
+alter table public.organizations enable row level security;
+grant select on public.organizations to authenticated;
+grant update (
+  name, currency, locale, units, time_zone, email, phone, website, street, city, region, postal_code, country,
+  tax_number, provincial_tax_number
+) on public.organizations to authenticated;
+
+create trigger set_updated_at before update on public.organizations
+  for each row execute function private.set_updated_at();
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  display_name text check (char_length(display_name) between 1 and 100 and display_name !~ '[<>]'),
+  company_name text check (char_length(company_name) between 1 and 200 and company_name !~ '[<>]'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint profiles_text_is_printable check (
+    concat(display_name, company_name) !~ '[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+grant update (display_name, company_name) on public.profiles to authenticated;
+
+create trigger set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+create table public.members (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- References the profile, so that PostgREST can read members together with their names.
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  role public.member_role not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id)
+);
+create index members_user on public.members (user_id, org_id);
+
+alter table public.members enable row level security;
+grant select on public.members to authenticated;
+
+-- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
+-- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables.
+create function private.my_org_ids(minimum public.member_role)
+returns setof uuid
+language sql stable security definer rows 3 set search_path = ''
+as $$
+  select org_id from public.members
+  where user_id = (select auth.uid()) and role >= minimum
+$$;
+
+create function private.my_colleague_ids()
+returns setof uuid
+language sql stable security definer rows 10 set search_path = ''
+as $$
+  select user_id from public.members
+  where org_id = any(array(select private.my_org_ids('viewer')))
+$$;
+
+create function private.welcome_new_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person text := private.clean_name(new.raw_user_meta_data ->> 'display_name', 100);
+  company text := private.clean_name(new.raw_user_meta_data ->> 'company_name', 200);
+  org_name text := coalesce(company, person, private.clean_name(split_part(new.email, '@', 1), 200), 'Organization');
+  org_slug text := private.slug_of(org_name);
+  org uuid;
+begin
+  insert into public.profiles (user_id, display_name, company_name)
+  values (new.id, person, company);
+
+  insert into public.organizations (name, slug)
+  values (org_name, org_slug)
+  on conflict (slug) do nothing
+  returning id into org;
+
+  if org is null then
+    insert into public.organizations (name, slug)
+    values (org_name, org_slug || '-' || left(md5(gen_random_uuid()::text), 12))
+    returning id into org;
+  end if;
+
+  insert into public.members (org_id, user_id, role) values (org, new.id, 'owner');
+  return new;
+end
+$$;
+
+create trigger welcome_new_user after insert on auth.users
+  for each row execute function private.welcome_new_user();
+
+create policy "members read their organizations" on public.organizations
+  for select to authenticated
+  using (id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "owners change their organizations" on public.organizations
+  for update to authenticated
+  using (id = any(array(select private.my_org_ids('owner'))))
+  with check (id = any(array(select private.my_org_ids('owner'))));
+
+create policy "only a full session changes organizations" on public.organizations
+  as restrictive for update to authenticated
+  using ((select private.session_is_full()))
+  with check ((select private.session_is_full()));
+
+create policy "people read their own profile and those of colleagues" on public.profiles
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or user_id = any(array(select private.my_colleague_ids()))
+  );
+
+create policy "people change their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create policy "only a full session reads the profiles of colleagues" on public.profiles
+  as restrictive for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.session_is_full()));
+
+create policy "members read who else is a member" on public.members
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "only a full session reads members" on public.members
+  as restrictive for select to authenticated
+  using ((select private.session_is_full()));
+
+grant execute on function
+  private.my_org_ids,
+  private.my_colleague_ids
+to authenticated;
+
+-- schemas/05_security_events.sql
+
+-- The security log, request limits and the figures shown on the security pages.
+
+-- Security events. Browsers report them through the `security-monitoring` function, which is the only writer;
+-- an untrusted event is a hint, not proof. Rows are never changed and are deleted after 90 days.
+create table private.security_events (
+  id bigint generated always as identity primary key,
+  received_at timestamptz not null default now(),
+  type text not null check (type ~ '^[a-z][a-z0-9_]{1,39}$'),
+  severity text not null check (severity in ('info', 'warning', 'alert')),
+  -- No foreign keys, because a log outlives the rows it mentions.
+  user_id uuid,
+  session_id uuid,
+  email_hmac text check (email_hmac ~ '^[0-9a-f]{64}$'),
+  ip_truncated text not null default 'unknown' check (ip_truncated ~ '^(unknown|[0-9a-f.:]{2,39}/(24|48))$'),
+  ua_family text not null default 'unknown' check (ua_family ~ '^[A-Za-z][A-Za-z ]{1,39}$'),
+  client_event_id uuid not null,
+  -- Events reported by a browser are untrusted.
+  trusted boolean not null default false,
+  -- How many events this row represents: during a flood, only every tenth event is stored.
+  weight int not null default 1 check (weight between 1 and 100),
+  -- A backslash would start the escape of a control character, and no detail needs one.
+  details jsonb not null default '{}' check (
+    jsonb_typeof(details) = 'object'
+    and octet_length(details::text) <= 2048
+    and strpos(details::text, '\') = 0
+    and details::text !~ '[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]'
+  ),
+  -- Set for membership changes only, which concern one organization. Reports from browsers concern a person;
+  -- they count for every organization that person belongs to.
+  org_id uuid,
+  -- An event that is reported twice is stored once. The user is part of the key, so nobody can block another
+  -- person's event by using its id first.
+  unique nulls not distinct (user_id, client_event_id)
+);
+create index security_events_age on private.security_events (received_at);
+create index security_events_of_person on private.security_events (user_id, received_at desc);
+create index security_events_about_address on private.security_events (email_hmac, received_at desc);
+create index security_events_of_organization on private.security_events (org_id, received_at desc)
+  where org_id is not null;
+
+alter table private.security_events enable row level security;
+
+-- Daily totals of deleted events.
+create table private.security_event_days (
+  day date not null,
+  type text not null,
+  severity text not null,
+  count bigint not null check (count > 0),
+  primary key (day, type, severity)
+);
+
+alter table private.security_event_days enable row level security;
+
+-- Requests per bucket and time window. Edge functions may live for a single request, so they can't count in
+-- memory.
+create table private.request_counts (
+  bucket text not null check (char_length(bucket) between 1 and 100),
+  seconds int not null check (seconds between 1 and 3600),
+  started_at timestamptz not null,
+  count int not null,
+  primary key (bucket, seconds, started_at)
+);
+create index request_counts_age on private.request_counts (started_at);
+
+alter table private.request_counts enable row level security;
+
+create function private.keep_security_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Old events may be deleted. Nothing else is allowed, even for the database owner.
+  if tg_op = 'DELETE' and old.received_at < now() - interval '90 days' then return old; end if;
+  raise exception 'security events are not changed' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger keep_security_events before update or delete on private.security_events
+  for each row execute function private.keep_security_events();
+
+create trigger keep_security_events_at_all before truncate on private.security_events
+  execute function private.keep_security_events();
+
+create function private.forget_old_security_events(at_most int) returns void
+language sql security definer set search_path = ''
+as $$
+  with gone as (
+    delete from private.security_events where id in (
+      select id from private.security_events
+      where received_at < now() - interval '90 days'
+      order by received_at limit at_most for update skip locked
+    )
+    returning received_at, type, severity, weight
+  )
+  insert into private.security_event_days as days (day, type, severity, count)
+  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from gone group by 1, 2, 3
+  on conflict (day, type, severity) do update set count = days.count + excluded.count
+$$;
+
+-- Counts this request and returns the bucket's total in the current window.
+create function private.count_request(of_bucket text, of_seconds int) returns int
+language sql security definer set search_path = ''
+as $$
+  insert into private.request_counts as counts (bucket, seconds, started_at, count)
+  values (of_bucket, of_seconds, to_timestamp(floor(extract(epoch from now()) / of_seconds) * of_seconds), 1)
+  on conflict (bucket, seconds, started_at) do update set count = least(counts.count, 1000000) + 1
+  returning count
+$$;
+
+-- Seconds to wait, or 0 if the caller is within the limit.
+create function private.wait_of(of_bucket text, of_seconds int, at_most int) returns int
+language sql security definer set search_path = ''
+as $$
+  select case when private.count_request(of_bucket, of_seconds) <= at_most then 0
+    else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
+$$;
+
+-- Stores a security event. The function `security-monitoring` calls it. Returns 0, or the seconds to wait if
+-- the sender exceeded a limit, or null if the session has ended. A token of an ended session can only report
+-- that end.
+create function public.record_security_event(
+  client_event_id uuid, type text, severity text, person uuid, session uuid, address text, email_hmac text,
+  ip_truncated text, ua_family text, details jsonb
+) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int;
+  seen int;
+begin
+  -- Checked before anything is counted, so that an old token can't use up its person's limit.
+  if person is not null and record_security_event.type not in ('logout', 'session_idle_timeout', 'session_max_timeout')
+    and not private.is_live_session(session, person) then
+    return null;
+  end if;
+
+  if person is null then
+    wait := greatest(
+      private.wait_of('visitor:' || address, 60, 10),
+      private.wait_of('visitor:' || address, 3600, 60)
+    );
+  else
+    wait := private.wait_of('person:' || person, 60, 60);
+  end if;
+  if wait > 0 then return wait; end if;
+
+  -- A flood of events must not fill the disk, and a flood from visitors must not crowd out events of members.
+  seen := private.count_request(case when person is null then 'all visitors' else 'all people' end, 60);
+  if seen > 600 and seen % 10 <> 0 then return 0; end if;
+
+  insert into private.security_events (
+    client_event_id, type, severity, user_id, session_id, email_hmac, ip_truncated, ua_family, details, weight
+  )
+  values (
+    record_security_event.client_event_id, record_security_event.type, record_security_event.severity,
+    person, session, record_security_event.email_hmac,
+    coalesce(record_security_event.ip_truncated, 'unknown'), coalesce(record_security_event.ua_family, 'unknown'),
+    record_security_event.details, case when seen > 600 then 10 else 1 end
+  )
+  on conflict do nothing;
+
+  -- Each insert removes a few expired rows, so no scheduler is needed.
+  perform private.forget_old_security_events(10);
+  delete from private.request_counts where (bucket, seconds, started_at) in (
+    select bucket, seconds, started_at from private.request_counts
+    where started_at < now() - interval '2 hours' limit 20 for update skip locked
+  );
+  return 0;
+end
+$$;
+
+-- What a caller may see of an organization's security figures. The role is read from the database and not from
+-- the token. An unknown organization looks like one the caller doesn't belong to.
+create function public.security_standing(person uuid, session uuid, org uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  role public.member_role := (select m.role from public.members m where m.org_id = org and m.user_id = person);
+begin
+  return jsonb_build_object(
+    'wait', private.wait_of('metrics:' || person, 60, 30),
+    'is_live', private.is_live_session(session, person),
+    'has_second_factor', private.has_second_factor(person),
+    'role', role,
+    'emails', case when role = 'owner' then (
+      select coalesce(jsonb_agg(lower(u.email)), '[]') from auth.users u
+      join public.members m on m.user_id = u.id where m.org_id = org and u.email is not null
+    ) else '[]' end
+  );
+end
+$$;
+
+-- Security figures of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
+-- reports are counted by the current members, and `changes` are membership changes the database recorded
+-- itself.
+create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with told as materialized (
+    select type, severity, user_id, weight,
+      width_bucket(
+        extract(epoch from received_at),
+        extract(epoch from now() - make_interval(hours => hours)), extract(epoch from now()), parts
+      ) as part
+    from private.security_events
+    where user_id in (select m.user_id from public.members m where m.org_id = org) and not trusted
+      and received_at > now() - make_interval(hours => hours)
+  )
+  select jsonb_build_object(
+    'hours', hours,
+    -- Below five, individuals could be identified.
+    'people', (select case when count(distinct user_id) >= 5 then count(distinct user_id) end from told),
+    'sessions_started', (
+      select count(*) from auth.sessions s join public.members m on m.user_id = s.user_id and m.org_id = org
+      where s.created_at > now() - make_interval(hours => hours)
+    ),
+    'attempts', (
+      select coalesce(sum(weight), 0) from private.security_events
+      where email_hmac = any(addresses) and user_id is null and type = 'failed_login'
+        and received_at > now() - make_interval(hours => hours)
+    ),
+    'changes', (
+      select coalesce(jsonb_agg(c order by c.count desc, c.type, c.severity), '[]') from (
+        select type, severity, sum(weight) as count from private.security_events
+        where org_id = org and trusted and received_at > now() - make_interval(hours => hours) group by 1, 2
+      ) c
+    ),
+    'counts', (
+      select coalesce(jsonb_agg(c order by c.count desc, c.type, c.severity), '[]')
+      from (select type, severity, sum(weight) as count from told group by 1, 2) c
+    ),
+    'parts', (
+      select jsonb_agg(jsonb_build_object(
+        'from', now() - make_interval(secs => hours * 3600.0 / parts * (parts - p + 1)),
+        'info', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'info'),
+        'warning', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'warning'),
+        'alert', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'alert')
+      ) order by p) from generate_series(1, parts) p
+    )
+  )
+$$;
+
+-- Security figures of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
+-- of the members' e-mails. Reports from visitors about those addresses are counted separately, because anybody
+-- can send them.
+create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('generated_at', now(), 'windows', (
+    select jsonb_agg(private.security_window(org, addresses, hours, parts) order by hours)
+    from (values (1, 12), (24, 24), (168, 7)) as windows (hours, parts)
+  ))
+  where exists (
+    select from public.members m where m.org_id = org and m.user_id = person and m.role = 'owner'
+  )
+$$;
+
+-- The caller's own sessions and security events, for the security page. Requires a full session.
+create function public.my_security() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  return (
+    select jsonb_build_object(
+      'sessions', (
+        select coalesce(jsonb_agg(s order by s.started_at desc), '[]') from (
+          select created_at as started_at, user_agent, id::text = auth.jwt() ->> 'session_id' as is_this_one
+          from auth.sessions
+          where user_id = auth.uid() and (not_after is null or not_after > now())
+          order by created_at desc limit 20
+        ) s
+      ),
+      'events', (
+        select coalesce(jsonb_agg(e order by e.received_at desc, e.id desc), '[]') from (
+          select id, received_at, type, severity, trusted, ip_truncated, ua_family, details ->> 'reason' as reason
+          from private.security_events where user_id = auth.uid() order by received_at desc, id desc limit 50
+        ) e
+      ),
+      'password_changed_at', (
+        select max(received_at) from private.security_events
+        where user_id = auth.uid() and type = 'password_changed'
+      ),
+      'offers_two_factor', to_regclass('auth.mfa_factors') is not null
+    ) where auth.uid() is not null
+  );
+end
+$$;
+
+-- Failed logins and other events that visitors reported about an account's address, for the account's owner.
+-- The log stores only keyed hashes of addresses; the function `security-monitoring` holds the key and passes
+-- the hash. Counts only the account's current, confirmed address.
+create function public.attempts_at_own_address(person uuid, session uuid, email text, address text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_theirs boolean := exists (
+    select from auth.users u
+    where u.id = person and lower(u.email) = lower(attempts_at_own_address.email) and u.email_confirmed_at is not null
+  );
+begin
+  return jsonb_build_object(
+    'wait', private.wait_of('attempts:' || person, 60, 30),
+    'is_live', private.is_live_session(session, person),
+    'has_second_factor', private.has_second_factor(person),
+    'attempts', (
+      select coalesce(jsonb_agg(e order by e.received_at desc, e.id desc), '[]') from (
+        select id, received_at, type, severity, trusted, ip_truncated, ua_family, details ->> 'reason' as reason
+        from private.security_events
+        where is_theirs and email_hmac = address and user_id is null
+        order by received_at desc, id desc limit 50
+      ) e
+    )
+  );
+end
+$$;
+
+grant execute on function public.my_security to authenticated;
+revoke execute on function public.my_security from service_role;
+
+-- schemas/06_notifications.sql
+
+-- What happened while a person was away. The database and servers write notifications; people read them and
+-- mark them as read.
+
+-- Kinds are text keys with texts in the portal, so a new kind needs no migration.
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- Null if it concerns only the person. Former members can no longer read notifications about the
+  -- organization.
+  about_org_id uuid references public.organizations (id) on delete cascade,
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
+  severity text not null default 'info' check (severity in ('info', 'warning', 'alert')),
+  -- Values for the placeholders in the kind's text.
+  details jsonb not null default '{}' check (
+    jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2048
+  ),
+  -- A path inside the portal where the cause can be seen.
+  link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
+  -- How often it has happened since it was last read.
+  count int not null default 1 check (count > 0),
+  created_at timestamptz not null default now(),
+  read_at timestamptz
+);
+create index notifications_recent on public.notifications (user_id, created_at desc);
+create index notifications_about on public.notifications (about_org_id);
+-- A repeated notification that hasn't been read yet counts as the same one.
+create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
+  nulls not distinct where read_at is null;
+
+alter table public.notifications enable row level security;
+grant select, update (read_at) on public.notifications to authenticated;
+
+create policy "people read their own notifications" on public.notifications
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and (about_org_id is null or about_org_id = any(array(select private.my_org_ids('viewer'))))
+  );
+
+create policy "people say what they have seen" on public.notifications
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create type public.digest_rhythm as enum ('never', 'daily', 'weekly');
+
+create table public.notification_settings (
+  user_id uuid primary key references public.profiles (user_id) on delete cascade,
+  email_digest public.digest_rhythm not null default 'never',
+  updated_at timestamptz not null default now()
+);
+
+alter table public.notification_settings enable row level security;
+grant select, insert (user_id, email_digest), update (email_digest) on public.notification_settings to authenticated;
+
+create policy "people read their own settings" on public.notification_settings
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "people make their own settings" on public.notification_settings
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "people change their own settings" on public.notification_settings
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create trigger set_updated_at before update on public.notification_settings
+  for each row execute function private.set_updated_at();
+
+-- The only way to notify a person. Also deletes the person's notifications that are older than 90 days.
+create function private.notify(
+  person uuid, kind text, link text, details jsonb default '{}', severity text default 'info', about uuid default null
+) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.notifications n
+  where n.user_id = person and n.created_at < now() - interval '90 days';
+
+  insert into public.notifications as told (user_id, about_org_id, kind, severity, details, link)
+  select p.user_id, about, notify.kind, notify.severity, notify.details, notify.link
+  from public.profiles p where p.user_id = person
+  on conflict (user_id, kind, link, about_org_id) where read_at is null
+  do update set
+    count = told.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
+$$;
+
+-- Notifies every member with at least this role, except the caller.
+create function private.notify_members(
+  org uuid, minimum public.member_role, kind text, link text, details jsonb default '{}', severity text default 'info'
+) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.notify(m.user_id, kind, link, details, severity, org)
+  from public.members m
+  where m.org_id = org and m.role >= minimum and m.user_id is distinct from auth.uid()
+  order by m.user_id
+$$;
+
+create function private.notify_of_security_event() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(
+    new.user_id, 'security_event', '/security', jsonb_build_object('type', new.type), new.severity
+  );
+  return null;
+end
+$$;
+
+create trigger notify_of_security_event after insert on private.security_events
+  for each row when (new.severity = 'alert' and new.user_id is not null)
+  execute function private.notify_of_security_event();
+
+-- Runs with the caller's rights, so the policies decide which notifications count. Stops counting at 100.
+create function public.unread_notifications() returns int
+language sql stable set search_path = ''
+as $$
+  select count(*)::int from (select from public.notifications where read_at is null limit 100) unread
+$$;
+
+-- Marks these notifications as read, or all of them if no ids are given.
+create function public.mark_notifications_read(ids uuid[] default null) returns void
+language sql set search_path = ''
+as $$
+  update public.notifications set read_at = now()
+  where read_at is null and user_id = (select auth.uid()) and (ids is null or id = any(ids))
+$$;
+
+grant execute on function
+  public.unread_notifications,
+  public.mark_notifications_read
+to authenticated;
+grant execute on function
+  private.notify,
+  private.notify_members
+to service_role;
+
+-- schemas/07_members.sql
+
+-- How membership changes and how an organization is closed. Clients can't write `members`; they call these
+-- functions.
+
+-- Locks the organization and checks that the caller is an owner. Membership changes happen one at a time, so
+-- two owners who remove each other at the same moment can't both succeed. `no key update` still lets other
+-- transactions insert rows that reference the organization.
+create function private.lock_as_owner(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+
+  perform from public.organizations
+  where id = org and id = any(array(select private.my_org_ids('owner')))
+  for no key update;
+
+  -- Checked again after waiting for the lock: another owner may have removed this right meanwhile.
+  if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an owner of the organization may do this.';
+  end if;
+end
+$$;
+
+create function private.is_last_owner(org uuid, person uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.members where org_id = org and user_id = person and role = 'owner')
+    and not exists (select from public.members where org_id = org and user_id <> person and role = 'owner')
+$$;
+
+create function public.set_member_role(org uuid, member uuid, role public.member_role) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  if set_member_role.role <> 'owner' and private.is_last_owner(org, member) then
+    return 'last_owner';
+  end if;
+  update public.members m set role = set_member_role.role where m.org_id = org and m.user_id = member;
+  return case when found then 'changed' else 'gone' end;
+end
+$$;
+
+create function public.remove_member(org uuid, member uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  if private.is_last_owner(org, member) then
+    return 'last_owner';
+  end if;
+  delete from public.members m where m.org_id = org and m.user_id = member;
+  return case when found then 'removed' else 'gone' end;
+end
+$$;
+
+create function public.leave_organization(org uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  perform private.demand_full_session();
+
+  perform from public.organizations
+  where id = org and id = any(array(select private.my_org_ids('viewer')))
+  for no key update;
+  if private.is_last_owner(org, me) then
+    return 'last_owner';
+  end if;
+  delete from public.members m where m.org_id = org and m.user_id = me;
+  return case when found then 'left' else 'gone' end;
+end
+$$;
+
+create function public.organization_members(org uuid)
+returns table (user_id uuid, display_name text, email text, role public.member_role, joined_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  return query
+    select m.user_id, p.display_name, u.email::text, m.role, m.created_at
+    from public.members m
+    join public.profiles p on p.user_id = m.user_id
+    join auth.users u on u.id = m.user_id
+    where m.org_id = org and m.org_id = any(array(select private.my_org_ids('viewer')))
+    order by m.created_at, m.user_id;
+end
+$$;
+
+-- Records membership changes as security events. The event belongs to the affected person; its details name who
+-- made the change.
+create function private.note_membership() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  org uuid := coalesce(new.org_id, old.org_id);
+  person uuid := coalesce(new.user_id, old.user_id);
+begin
+  -- Only changes made through the API are recorded: not scripts such as the seed, not the first member of a
+  -- sign-up, and not the members who disappear with their organization.
+  if coalesce(current_setting('request.jwt.claims', true), '') = ''
+    or not exists (select from public.organizations where id = org) then
+    return null;
+  end if;
+
+  insert into private.security_events (client_event_id, type, severity, user_id, org_id, trusted, details)
+  values (
+    gen_random_uuid(),
+    case
+      when tg_op = 'INSERT' then 'member_joined'
+      when tg_op = 'UPDATE' then 'member_role_changed'
+      when person = auth.uid() then 'member_left'
+      else 'member_removed'
+    end,
+    -- A second owner can do everything, so owners should notice.
+    case when new.role = 'owner' then 'warning' else 'info' end,
+    person, org, true,
+    jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))
+  );
+  return null;
+end
+$$;
+
+create trigger note_membership after insert or delete on public.members
+  for each row execute function private.note_membership();
+
+create trigger note_new_role after update of role on public.members
+  for each row when (old.role <> new.role) execute function private.note_membership();
+
+-- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing or
+-- keeping any organization calls it.
+create function private.delete_closed_organizations() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.organizations where closes_at <= now()
+$$;
+
+-- With pg_cron, the database deletes closed organizations itself, every hour.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('delete closed organizations', '17 * * * *', 'select private.delete_closed_organizations()');
+  end if;
+end
+$$;
+
+-- Schedules the deletion of an organization in 14 days. The person types the name, so it can't happen by
+-- accident.
+create function public.close_organization(org uuid, typed_name text) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  closing timestamptz;
+begin
+  perform private.lock_as_owner(org);
+  update public.organizations set closes_at = coalesce(closes_at, now() + interval '14 days')
+  where id = org and name = btrim(typed_name)
+  returning closes_at into closing;
+  if closing is null then
+    raise check_violation using message = 'The name is not that of the organization.';
+  end if;
+  perform private.notify_members(
+    org, 'viewer', 'organization_closing', '/settings?tab=data', jsonb_build_object('closes_at', closing), 'warning'
+  );
+  perform private.delete_closed_organizations();
+  return closing;
+end
+$$;
+
+-- Cancels the deletion. Returns false if it was too late or none was scheduled.
+create function public.keep_organization(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  update public.organizations set closes_at = null where id = org and closes_at > now();
+  if not found then
+    return false;
+  end if;
+  perform private.notify_members(org, 'viewer', 'organization_kept', '/settings?tab=data');
+  perform private.delete_closed_organizations();
+  return true;
+end
+$$;
+
+grant execute on function
+  public.set_member_role,
+  public.remove_member,
+  public.leave_organization,
+  public.organization_members,
+  public.close_organization,
+  public.keep_organization
+to authenticated;
+
+-- schemas/08_invitations.sql
+
+-- Owners invite people by e-mail.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  email text not null check (char_length(email) <= 254 and private.is_email(email)),
+  role public.member_role not null,
+  invited_by uuid references public.profiles (user_id) on delete set null,
+  -- Only the e-mail contains the token itself.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  check (accepted_at is null or revoked_at is null)
+);
+create unique index invitations_open on public.invitations (org_id, email)
+  where accepted_at is null and revoked_at is null;
+create index invitations_recent on public.invitations (org_id, created_at);
+create index invitations_invited_by on public.invitations (invited_by);
+
+alter table public.invitations enable row level security;
+grant select (id, org_id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at)
+  on public.invitations to authenticated;
+
+create policy "owners read the invitations of their organizations" on public.invitations
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create policy "only a full session reads invitations" on public.invitations
+  as restrictive for select to authenticated
+  using ((select private.session_is_full()));
+
+-- The caller's address, if it has been confirmed.
+create function private.my_verified_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+$$;
+
+-- Creates an invitation and returns the token for its e-mail, or why no invitation was made. The function
+-- `invite_member` calls it as the owner. Only somebody who can read the invited mailbox can use the token. A
+-- new invitation to the same address revokes the earlier one, so only the latest e-mail works.
+create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := lower(btrim(email));
+  -- 244 random bits from the cryptographic source that generates UUIDs.
+  token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+begin
+  perform private.lock_as_owner(org);
+
+  -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
+  if invite_member.role is null or private.is_email(address) is not true then
+    raise check_violation using message = 'The address or the role is not valid.';
+  end if;
+
+  if exists (
+    select from public.members m join auth.users u on u.id = m.user_id
+    where m.org_id = org and lower(u.email) = address
+  ) then
+    return jsonb_build_object('outcome', 'already_member');
+  end if;
+
+  if (
+    select count(*) from public.invitations i
+    where i.org_id = org and i.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    return jsonb_build_object('outcome', 'limit_reached');
+  end if;
+
+  update public.invitations i set revoked_at = now()
+  where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
+
+  insert into public.invitations (org_id, email, role, invited_by, token_hash)
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token));
+
+  return jsonb_build_object(
+    'outcome', 'invited',
+    'token', token,
+    'email', address,
+    'organization', (select name from public.organizations where id = org),
+    'inviter', (select display_name from public.profiles where user_id = (select auth.uid()))
+  );
+end
+$$;
+
+create function public.revoke_invitation(invitation uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  update public.invitations set revoked_at = now()
+  where id = invitation and accepted_at is null and revoked_at is null
+    and org_id = any(array(select private.my_org_ids('owner')));
+  return case when found then 'revoked' else 'gone' end;
+end
+$$;
+
+-- Why the caller can't use an invitation, or "open". Everybody but the invited person only learns "foreign".
+create function private.state_of(invitation public.invitations) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.id is null then 'unknown'
+    when invitation.email is distinct from private.my_verified_email() then 'foreign'
+    when exists (
+      select from public.members where org_id = invitation.org_id and user_id = (select auth.uid())
+    ) then 'already_member'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.accepted_at is not null then 'used'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end
+$$;
+
+create function public.read_invitation(token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.demand_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token);
+  state := private.state_of(invitation);
+  if state <> 'open' then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'open',
+    'role', invitation.role,
+    'organization', (select name from public.organizations where id = invitation.org_id),
+    'inviter', (select display_name from public.profiles where user_id = invitation.invited_by)
+  );
+end
+$$;
+
+create function public.accept_invitation(token text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.demand_full_session();
+  -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  state := private.state_of(invitation);
+  if state = 'open' then
+    insert into public.members (org_id, user_id, role)
+    values (invitation.org_id, (select auth.uid()), invitation.role);
+    state := 'accepted';
+  end if;
+  -- An existing member keeps their role, and the invitation is used up.
+  if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then
+    update public.invitations set accepted_at = now() where id = invitation.id;
+  end if;
+  if state not in ('accepted', 'already_member') then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object('outcome', state, 'org_id', invitation.org_id);
+end
+$$;
+
+create function public.decline_invitation(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+begin
+  perform private.demand_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  if private.state_of(invitation) <> 'open' then
+    return private.state_of(invitation);
+  end if;
+  update public.invitations set revoked_at = now() where id = invitation.id;
+  return 'declined';
+end
+$$;
+
+create function private.notify_of_accepted_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_members(
+    new.org_id, 'owner', 'invitation_accepted', '/settings?tab=organization',
+    jsonb_build_object(
+      'name', coalesce((select display_name from public.profiles where user_id = auth.uid()), new.email),
+      'role', new.role
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger notify_of_accepted_invitation after update on public.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function private.notify_of_accepted_invitation();
+
+grant execute on function
+  public.invite_member,
+  public.revoke_invitation,
+  public.read_invitation,
+  public.accept_invitation,
+  public.decline_invitation
+to authenticated;
+
+-- schemas/09_export.sql
+
+-- The full export of an organization's data.
+
+-- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
+-- sets are left out, because they are only internal bookkeeping.
+create function public.exportable_tables() returns setof text
+language sql stable set search_path = ''
+as $$
+  select c.relname::text from pg_catalog.pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'change_set_chunks'
+    and has_any_column_privilege(c.oid, 'select')
+    and (c.relname = 'organizations' or exists (
+      select from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+    ))
+  order by c.relname
+$$;
+
+-- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the
+-- end}. The export page calls it until `next` is null. It runs with the caller's rights. A page is limited by
+-- rows and by bytes, because a thousand long texts in one response would exceed the server's limits. Values are
+-- text, so no decimal is rounded.
+create function public.export_page(org uuid, of_table text, after text[] default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant int := 1000;
+  most_bytes constant int := 4000000;
+  source regclass;
+  columns text[];
+  keys text[];
+  line record;
+  lines jsonb[] := '{}';
+  bytes bigint := 0;
+  last_place jsonb;
+  is_full boolean := false;
+begin
+  perform private.demand_full_session();
+  if of_table not in (select public.exportable_tables()) then
+    raise undefined_table using message = 'There is no such table to export.';
+  end if;
+  source := format('public.%I', of_table)::regclass;
+
+  columns := array(
+    select a.attname from pg_catalog.pg_attribute a
+    where a.attrelid = source and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(source, a.attnum, 'select')
+    order by a.attnum
+  );
+  keys := array(
+    select a.attname from pg_catalog.pg_index i
+    cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, n)
+    join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = source and i.indisprimary
+    order by k.n
+  );
+
+  -- Row by row, so that no more rows are decompressed than the page returns.
+  for line in execute format(
+    $page$
+      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as place
+      from (
+        select %3$s from %4$s where %5$I = $1 %6$s order by %7$s limit $2
+      ) page
+    $page$,
+    (select string_agg(format('%I::text', name), ', ') from unnest(columns) name),
+    (select string_agg(format('%I::text', name), ', ') from unnest(keys) name),
+    (select string_agg(format('%I', name), ', ') from unnest(columns) name),
+    source,
+    case of_table when 'organizations' then 'id' else 'org_id' end,
+    case when after is not null then (
+      select format('and (%s) > (%s)', string_agg(format('%I', key), ', ' order by n), string_agg(
+        format('$3[%s]::%s', n, (
+          select format_type(a.atttypid, a.atttypmod) from pg_catalog.pg_attribute a
+          where a.attrelid = source and a.attname = key
+        )), ', ' order by n
+      ))
+      from unnest(keys) with ordinality as each (key, n)
+    ) end,
+    (select string_agg(format('%I', name), ', ') from unnest(keys) name)
+  ) using org, most, after
+  loop
+    bytes := bytes + pg_column_size(line.cells);
+    -- A single row is always returned, however large, so that the export can continue.
+    is_full := bytes > most_bytes and last_place is not null;
+    exit when is_full;
+    lines := array_append(lines, line.cells);
+    last_place := line.place;
+  end loop;
+
+  return jsonb_build_object(
+    'columns', to_jsonb(columns),
+    'rows', to_jsonb(lines),
+    'next', case when is_full or cardinality(lines) = most then last_place end
+  );
+end
+$$;
+
+grant execute on function
+  public.exportable_tables,
+  public.export_page
+to authenticated;
+
+-- schemas/10_supplier_applications.sql
+
+-- Applications from companies that want to become suppliers. Only the function `supplier-application` writes
+-- here.
+
+create table private.supplier_applications (
+  id uuid primary key default gen_random_uuid(),
+  -- Generated by the applicant's browser, so that an application sent twice is stored once.
+  client_id uuid not null unique,
+  -- Anybody with the reference can ask for the state. It holds 80 random bits.
+  reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
+  state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
+  email text not null check (private.is_email(email)),
+  locale text not null check (locale in ('en', 'fr-CA')),
+  -- The function validates its structure with the form's schema.
+  application jsonb not null check (
+    jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
+  ),
+  received_at timestamptz not null default now(),
+  state_changed_at timestamptz not null default now(),
+  -- Set before the confirmation is sent, so that it's sent once; reset to null if sending failed.
+  mailed_at timestamptz
+);
+create index supplier_applications_to_review on private.supplier_applications (state, received_at);
+
+alter table private.supplier_applications enable row level security;
+
+-- Each proof of work is valid once. Challenges expire, so used ones can be deleted.
+create table private.used_challenges (
+  challenge text primary key check (challenge ~ '^[0-9a-f]{64}$'),
+  ends_at timestamptz not null
+);
+create index used_challenges_age on private.used_challenges (ends_at);
+
+alter table private.used_challenges enable row level security;
+
+create function private.note_application_state() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.state_changed_at := now();
+  return new;
+end
+$$;
+
+create trigger note_application_state before update of state on private.supplier_applications
+  for each row when (old.state is distinct from new.state) execute function private.note_application_state();
+
+-- An application that is already stored, or null. `confirm_to` is set if the confirmation hasn't been sent yet;
+-- the caller sends it.
+create function private.known_application(sent uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept private.supplier_applications;
+begin
+  select * into kept from private.supplier_applications a where a.client_id = sent for update;
+  if kept.id is null then return null; end if;
+  update private.supplier_applications set mailed_at = now() where id = kept.id and mailed_at is null;
+  return jsonb_build_object(
+    'outcome', 'known', 'reference', kept.reference,
+    'confirm_to', case when kept.mailed_at is null then kept.email end
+  );
+end
+$$;
+
+-- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
+-- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
+-- used before. The limits come in order and the proof is used up last, so a rejected request costs nobody else
+-- anything.
+create function public.receive_application(
+  client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
+  email text, locale text, application jsonb
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known jsonb := private.known_application(client_id);
+  wait int;
+begin
+  if known is not null then return known; end if;
+
+  -- Checked before the proof is used up, so that somebody who has to wait can send it again. Each limit counts
+  -- only if the previous one passed, so one machine can't use up the limit of a mailbox or of everybody.
+  wait := private.wait_of('application from ' || address, 3600, 5);
+  if wait = 0 then wait := private.wait_of('application of ' || mailbox, 3600, 3); end if;
+  if wait = 0 then wait := private.wait_of('all applications', 3600, 300); end if;
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  end if;
+
+  insert into private.used_challenges as used (challenge, ends_at)
+  values (receive_application.challenge, challenge_ends_at)
+  on conflict do nothing;
+  if not found then
+    -- The proof may have been used by this same application if it was sent twice at once.
+    return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
+  end if;
+
+  insert into private.supplier_applications as kept (client_id, reference, email, locale, application, mailed_at)
+  values (
+    receive_application.client_id, receive_application.reference, receive_application.email,
+    receive_application.locale, receive_application.application, now()
+  )
+  on conflict do nothing;
+  if not found then
+    known := private.known_application(client_id);
+    if known is null then raise unique_violation; end if;
+    return known;
+  end if;
+
+  -- Each insert removes a few expired rows, so no scheduler is needed.
+  delete from private.used_challenges u where u.challenge in (
+    select o.challenge from private.used_challenges o
+    where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
+  );
+  return jsonb_build_object(
+    'outcome', 'received', 'reference', receive_application.reference, 'confirm_to', receive_application.email
+  );
+end
+$$;
+
+-- The state of an application. Reveals nothing about the applicant.
+create function public.application_state(reference text, address text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int := private.wait_of('application asked by ' || address, 60, 20);
+  found_one private.supplier_applications;
+begin
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  end if;
+  select * into found_one from private.supplier_applications a
+  where a.reference = application_state.reference;
+  if found_one.id is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  return jsonb_build_object(
+    'outcome', 'found', 'state', found_one.state,
+    'received_at', found_one.received_at, 'changed_at', found_one.state_changed_at
+  );
+end
+$$;
+
+-- Records that the confirmation couldn't be sent, so the next request sends it. Returns null for an unknown
+-- reference.
+create function public.confirmation_failed(reference text) returns boolean
+language sql security definer set search_path = ''
+as $$
+  update private.supplier_applications a set mailed_at = null where a.reference = confirmation_failed.reference
+  returning true
+$$;
+
+-- schemas/11_tickets.sql
+
+-- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
+-- and applies the limits.
+
+create type public.ticket_topic as enum ('question', 'problem', 'data', 'integration', 'account', 'security', 'other');
+
+create type public.ticket_status as enum ('open', 'answered', 'closed');
+
+-- Tickets of members and visitors share one sequence, so a number identifies one ticket.
+create sequence private.ticket_numbers start 10001;
+grant usage on sequence private.ticket_numbers to service_role;
+
+create table public.tickets (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  number text not null unique default 'T-' || nextval('private.ticket_numbers') check (number ~ '^T-[0-9]{5,12}$'),
+  topic public.ticket_topic not null,
+  subject text not null check (char_length(subject) between 1 and 150),
+  status public.ticket_status not null default 'open',
+  opened_by uuid references public.profiles (user_id) on delete set null,
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  constraint tickets_text_is_printable check (subject !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index tickets_recent on public.tickets (org_id, updated_at desc, id);
+create index tickets_opened_by on public.tickets (opened_by);
+
+alter table public.tickets enable row level security;
+grant select on public.tickets to authenticated;
+
+create policy "members read the tickets of their organizations" on public.tickets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create trigger set_updated_at before update on public.tickets
+  for each row execute function private.set_updated_at();
+
+create table public.ticket_messages (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  ticket_id uuid not null,
+  -- True for answers from support, false for messages from members.
+  is_answer boolean not null default false,
+  author_id uuid references public.profiles (user_id) on delete set null,
+  body text not null check (char_length(body) between 1 and 5000),
+  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
+  created_at timestamptz not null default now(),
+  unique (org_id, id),
+  foreign key (org_id, ticket_id) references public.tickets (org_id, id) on delete cascade,
+  constraint ticket_messages_body_is_prose check (private.is_prose(body))
+);
+create index ticket_messages_in_order on public.ticket_messages (org_id, ticket_id, created_at, id);
+create index ticket_messages_author on public.ticket_messages (author_id);
+
+alter table public.ticket_messages enable row level security;
+grant select on public.ticket_messages to authenticated;
+
+create policy "members read what was written" on public.ticket_messages
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Files are few and small, so they are stored beside the message: not every server has a file store.
+create table public.ticket_files (
+  message_id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) <= 120 and name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  content bytea not null check (octet_length(content) between 1 and 262144),
+  created_at timestamptz not null default now(),
+  unique (org_id, message_id),
+  foreign key (org_id, message_id) references public.ticket_messages (org_id, id) on delete cascade
+);
+
+alter table public.ticket_files enable row level security;
+grant select on public.ticket_files to authenticated;
+
+create policy "members read the files that were sent along" on public.ticket_files
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.visitor_tickets (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique default 'T-' || nextval('private.ticket_numbers') check (number ~ '^T-[0-9]{5,12}$'),
+  topic public.ticket_topic not null,
+  subject text not null check (char_length(subject) between 1 and 150),
+  status public.ticket_status not null default 'open',
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) <= 254 and private.is_email(email)),
+  body text not null check (char_length(body) between 1 and 5000),
+  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
+  file_name text check (char_length(file_name) <= 120 and file_name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  file_content bytea check (octet_length(file_content) between 1 and 262144),
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((file_name is null) = (file_content is null)),
+  constraint visitor_tickets_text_is_printable check (concat(subject, name) !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint visitor_tickets_body_is_prose check (private.is_prose(body))
+);
+create index visitor_tickets_recent on public.visitor_tickets (status, created_at);
+
+alter table public.visitor_tickets enable row level security;
+
+create trigger set_updated_at before update on public.visitor_tickets
+  for each row execute function private.set_updated_at();
+
+-- The latest message sets the ticket's status, and a reply reopens a closed ticket. An answer from support
+-- notifies the person who opened the ticket.
+create function private.follow_ticket() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ticket public.tickets;
+begin
+  update public.tickets set status = case when new.is_answer then 'answered' else 'open' end::public.ticket_status
+  where org_id = new.org_id and id = new.ticket_id
+  returning * into ticket;
+  if new.is_answer then
+    perform private.notify(
+      ticket.opened_by, 'ticket_answered', '/help?ticket=' || ticket.number,
+      jsonb_build_object('number', ticket.number, 'subject', ticket.subject), about => new.org_id
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger follow_ticket after insert on public.ticket_messages
+  for each row execute function private.follow_ticket();
+
+-- Stores a message with its file. Returns false if it was stored before.
+create function private.keep_ticket_message(
+  message uuid, org uuid, ticket uuid, person uuid, body text, link text, file_name text, file_content text
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.ticket_messages (id, org_id, ticket_id, author_id, body, link)
+  values (message, org, ticket, person, keep_ticket_message.body, keep_ticket_message.link)
+  on conflict do nothing;
+  if not found then
+    -- A known message of the same author counts as sent. An id that belongs to somebody else must fail.
+    if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
+      return false;
+    end if;
+    raise unique_violation;
+  end if;
+  if file_name is not null then
+    insert into public.ticket_files (message_id, org_id, name, content)
+    values (message, org, file_name, decode(file_content, 'base64'));
+  end if;
+  return true;
+end
+$$;
+
+-- Why this person can't write now, or null.
+create function private.ticket_refusal(person uuid, session uuid, org uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int;
+begin
+  if not private.is_live_session(session, person) then
+    return jsonb_build_object('outcome', 'session_ended');
+  end if;
+  if not exists (select from public.members m where m.org_id = org and m.user_id = person) then
+    return jsonb_build_object('outcome', 'not_a_member');
+  end if;
+  wait := private.wait_of('tickets:' || person, 3600, 20);
+  return case when wait > 0 then jsonb_build_object('outcome', 'wait', 'seconds', wait) end;
+end
+$$;
+
+-- Opens a ticket for a member. The page generates the id, so a repeated request returns the ticket it opened
+-- the first time.
+create function public.open_ticket(
+  ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
+  body text, link text, file_name text, file_content text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  refusal jsonb := private.ticket_refusal(person, session, org);
+  known text := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
+  opened text;
+begin
+  if refusal is not null then return refusal; end if;
+  if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
+
+  insert into public.tickets (id, org_id, topic, subject, opened_by, locale)
+  values (ticket, org, open_ticket.topic, open_ticket.subject, person, open_ticket.locale)
+  on conflict do nothing
+  returning number into opened;
+  if opened is null then
+    known := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
+    if known is null then raise unique_violation; end if;
+    return jsonb_build_object('outcome', 'known', 'number', known);
+  end if;
+  perform private.keep_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
+  return jsonb_build_object(
+    'outcome', 'opened', 'number', opened,
+    'email', (select u.email from auth.users u where u.id = person)
+  );
+end
+$$;
+
+create function public.reply_to_ticket(
+  message uuid, person uuid, session uuid, ticket uuid, body text, link text, file_name text, file_content text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  org uuid := (select t.org_id from public.tickets t where t.id = ticket);
+  refusal jsonb := private.ticket_refusal(person, session, org);
+begin
+  if refusal is not null then return refusal; end if;
+  return jsonb_build_object('outcome', case
+    when private.keep_ticket_message(message, org, ticket, person, body, link, file_name, file_content) then 'replied'
+    else 'known'
+  end);
+end
+$$;
+
+-- Opens a ticket for a visitor. `address` and `email_hmac` are keyed hashes: of the visitor's address, and of
+-- the mailbox that gets the acknowledgement.
+create function public.open_visitor_ticket(
+  ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
+  name text, email text, body text, link text, file_name text, file_content text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int;
+  known text := (select t.number from public.visitor_tickets t where t.id = ticket and t.email = open_visitor_ticket.email);
+  opened text;
+begin
+  if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
+  -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
+  -- everybody.
+  wait := private.wait_of('ticket from:' || address, 3600, 5);
+  -- Limits the acknowledgements one mailbox receives, because somebody else may have typed the address.
+  if wait = 0 then wait := private.wait_of('ticket to:' || email_hmac, 3600, 3); end if;
+  if wait = 0 then wait := private.wait_of('tickets of visitors', 3600, 300); end if;
+  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+
+  insert into public.visitor_tickets (id, topic, subject, locale, name, email, body, link, file_name, file_content)
+  values (
+    ticket, open_visitor_ticket.topic, open_visitor_ticket.subject, open_visitor_ticket.locale,
+    open_visitor_ticket.name, open_visitor_ticket.email, open_visitor_ticket.body, open_visitor_ticket.link,
+    open_visitor_ticket.file_name, decode(open_visitor_ticket.file_content, 'base64')
+  )
+  on conflict do nothing
+  returning number into opened;
+  if opened is null then
+    known := (select t.number from public.visitor_tickets t where t.id = ticket and t.email = open_visitor_ticket.email);
+    if known is null then raise unique_violation; end if;
+    return jsonb_build_object('outcome', 'known', 'number', known);
+  end if;
+  return jsonb_build_object('outcome', 'opened', 'number', opened, 'email', open_visitor_ticket.email);
+end
+$$;
+
+-- Base64 text, which every server returns in the same way. Row-level security decides who can read the file.
+create function public.read_ticket_file(message uuid) returns text
+language sql stable set search_path = ''
+as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
+
+-- Closes a ticket that no longer needs an answer. A reply reopens it.
+create function public.close_ticket(ticket uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.tickets set status = 'closed'
+  where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')));
+  return case when found then 'closed' else 'gone' end;
+end
+$$;
+
+grant execute on function
+  public.read_ticket_file,
+  public.close_ticket
+to authenticated;
+
+-- schemas/12_suppliers.sql
+
+-- Suppliers: the companies that products come from.
+
+create type public.supplier_status as enum ('active', 'paused', 'archived');
+
+create table public.suppliers (
+  id uuid not null default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 200 and name = btrim(name)),
+  code text not null check (code ~ '^[A-Z0-9][A-Z0-9_-]{0,31}$'),
+  status public.supplier_status not null default 'active',
+  contact_name text check (char_length(contact_name) <= 100),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 40),
+  website text check (website ~ '^https?://' and char_length(website) <= 2000),
+  account_number text check (char_length(account_number) <= 64),
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  country text check (country ~ '^[A-Z]{2}$'),
+  lead_time_days int check (lead_time_days between 0 and 3650),
+  notes text check (char_length(notes) <= 5000 and notes !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  payment_terms text
+    check (char_length(payment_terms) <= 200 and payment_terms !~ '[\u0001-\u001f\u007f-\u009f]'),
+  minimum_order numeric(14, 4) check (minimum_order >= 0 and minimum_order <> 'NaN'),
+  -- [{"url": "https://…", "title": "Terms 2026", "kind": "agreement"}]
+  documents jsonb not null default '[]' check (
+    jsonb_typeof(documents) = 'array'
+    and jsonb_array_length(documents) <= 50
+    and octet_length(documents::text) <= 65536
+    and not jsonb_path_exists(documents, '$[*] ? (
+      !exists(@.url ? (@ like_regex "^https?://"))
+      || !exists(@.title ? (@ like_regex "^.{1,200}$"))
+      || !exists(@.kind ? (@ like_regex "^[a-z_]{1,20}$"))
+    )')
+  ),
+  -- Rises with every change. An edit names the version it saw, so nobody overwrites a change they didn't see.
+  version int not null default 1 check (version > 0),
+  -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
+  -- organization is part of the key, so another organization's id is neither rejected nor revealed.
+  primary key (id, org_id),
+  unique (org_id, id),
+  unique (org_id, code),
+  constraint suppliers_text_is_printable check (
+    concat(name, contact_name, email, phone, website, account_number) !~ '[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+
+alter table public.suppliers enable row level security;
+grant select, delete on public.suppliers to authenticated;
+grant
+  insert (
+    id, org_id, name, code, status, contact_name, email, phone, website, account_number, currency, country,
+    lead_time_days, notes, payment_terms, minimum_order, documents
+  ),
+  update (
+    name, code, status, contact_name, email, phone, website, account_number, currency, country, lead_time_days, notes,
+    payment_terms, minimum_order, documents
+  )
+on public.suppliers to authenticated;
+
+create policy "members read suppliers" on public.suppliers
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add suppliers" on public.suppliers
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change suppliers" on public.suppliers
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete suppliers" on public.suppliers
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.suppliers
+  for each row execute function private.set_updated_at();
+
+create function private.next_supplier_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.suppliers
+  for each row when (old.* is distinct from new.*)
+  execute function private.next_supplier_version();
+
+-- schemas/13_products.sql
+
+-- The catalogue. People read it here; every write goes through a change set, so no client role can write this
+-- table.
+
+create type public.product_status as enum ('draft', 'active', 'archived');
+
+create type public.product_condition as enum ('new', 'open_box', 'refurbished', 'used');
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supplier_id uuid,
+  sku text not null check (char_length(sku) between 1 and 64 and sku = btrim(sku)),
+  brand text check (char_length(brand) <= 120),
+  mpn text check (char_length(mpn) <= 80),
+  -- Stored as the source wrote it, even if it's invalid: quality checks report it, and no data is lost.
+  gtin text check (char_length(gtin) <= 32),
+  title_en text check (char_length(title_en) <= 500),
+  title_fr text check (char_length(title_fr) <= 500),
+  description_en text check (char_length(description_en) <= 20000),
+  description_fr text check (char_length(description_fr) <= 20000),
+  category text check (char_length(category) <= 300),
+  condition public.product_condition not null default 'new',
+  status public.product_status not null default 'draft',
+
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  cost numeric(14, 4) check (cost >= 0),
+  promo_cost numeric(14, 4) check (promo_cost >= 0),
+  promo_ends date,
+  msrp numeric(14, 4) check (msrp >= 0),
+  map numeric(14, 4) check (map >= 0),
+  price numeric(14, 4) check (price >= 0),
+
+  weight numeric(12, 4) check (weight >= 0),
+  weight_unit text not null default 'kg' check (weight_unit in ('g', 'kg', 'oz', 'lb')),
+  length numeric(12, 4) check (length >= 0),
+  width numeric(12, 4) check (width >= 0),
+  height numeric(12, 4) check (height >= 0),
+  size_unit text not null default 'cm' check (size_unit in ('mm', 'cm', 'm', 'in', 'ft')),
+  country_of_origin text check (country_of_origin ~ '^[A-Z]{2}$'),
+  hs_code text check (char_length(hs_code) <= 20),
+
+  -- [{"url": "https://…", "alt": "…"}]; the first one is the main image.
+  images jsonb not null default '[]' check (
+    jsonb_typeof(images) = 'array'
+    and jsonb_array_length(images) <= 50
+    and octet_length(images::text) <= 65536
+    and not jsonb_path_exists(images, '$[*] ? (!exists(@.url ? (@ like_regex "^https?://")))')
+  ),
+  tags text[] not null default '{}' check (
+    cardinality(tags) <= 100
+    and octet_length(tags::text) <= 8192
+    and array_position(tags, null) is null
+  ),
+  -- Variants share a group and differ in their options: {"Colour": "Black", "Size": "27 in"}.
+  variant_group text check (char_length(variant_group) between 1 and 64),
+  variant_options jsonb not null default '{}' check (
+    jsonb_typeof(variant_options) = 'object' and octet_length(variant_options::text) <= 4096
+  ),
+  lead_time_days int check (lead_time_days between 0 and 3650),
+  minimum_order int check (minimum_order between 1 and 1000000),
+  eta date,
+  -- A SKU and not a foreign key: a source may name a successor long before it lists that product.
+  successor_sku text check (char_length(successor_sku) between 1 and 64),
+  attributes jsonb not null default '{}' check (
+    jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
+  ),
+
+  -- Rises with every change, so that whatever was built from a product can tell whether it's current.
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  unique (org_id, id),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id),
+  constraint products_text_is_printable check (
+    concat(sku, brand, mpn, gtin, title_en, title_fr, category, hs_code, variant_group, successor_sku)
+      !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint products_descriptions_are_printable check (
+    concat(description_en, description_fr) !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
+  ),
+  -- `numeric` and `date` accept NaN and infinity; products don't.
+  constraint products_figures_are_finite check (
+    'NaN' not in (
+      coalesce(cost, 0), coalesce(promo_cost, 0), coalesce(msrp, 0), coalesce(map, 0), coalesce(price, 0),
+      coalesce(weight, 0), coalesce(length, 0), coalesce(width, 0), coalesce(height, 0)
+    )
+    and isfinite(coalesce(promo_ends, '2000-01-01')) and isfinite(coalesce(eta, '2000-01-01'))
+  )
+);
+-- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone.
+-- If two suppliers use the same number, the import adds a prefix to one of them.
+create unique index products_sku on public.products (org_id, lower(sku));
+create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
+-- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
+-- continues exactly where the previous one ended.
+create index products_by_title on public.products (org_id, title_en, lower(sku));
+create index products_by_brand on public.products (org_id, brand, lower(sku));
+create index products_by_category on public.products (org_id, category, lower(sku));
+create index products_by_status on public.products (org_id, status, lower(sku));
+create index products_by_cost on public.products (org_id, cost, lower(sku));
+create index products_by_price on public.products (org_id, price, lower(sku));
+create index products_by_image on public.products (org_id, (images <> '[]'), lower(sku));
+create index products_by_supplier on public.products (org_id, supplier_id, lower(sku));
+create index products_by_gtin on public.products (org_id, gtin, lower(sku));
+create index products_by_change on public.products (org_id, updated_at, lower(sku));
+-- Covering indexes: finding duplicates doesn't read the table itself.
+create index products_same_gtin on public.products (org_id, gtin) include (id)
+  where gtin is not null and status <> 'archived';
+create index products_same_part on public.products (org_id, mpn, brand) include (id)
+  where mpn is not null and status <> 'archived';
+
+alter table public.products enable row level security;
+grant select on public.products to authenticated;
+
+create policy "members read products" on public.products
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create function private.next_product_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.products
+  for each row when (old.* is distinct from new.*)
+  execute function private.next_product_version();
+
+-- The expression that rates how complete a product is: 2 for complete, 1 for at least four of these seven
+-- fields, otherwise 0. It's a text and not a function of a product, because functions that set their search
+-- path are too slow in an index. If you change it, recreate the index `products_by_completeness`.
+create function private.completeness() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'width_bucket(num_nonnulls(title_en, description_en, brand, gtin, category, price)'
+    || ' + (images <> ''[]'')::int, array[4, 7])'
+$$;
+
+do $$
+begin
+  execute format(
+    'create index products_by_completeness on public.products (org_id, (%s), lower(sku))', private.completeness()
+  );
+end
+$$;
+
+-- Product pictures that aren't on the web yet are stored in the file store. The bucket is public, because
+-- channels fetch pictures by URL. Returns false on a server without a file store.
+create function public.keeps_pictures() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('storage.buckets') is null then
+    return false;
+  end if;
+  return exists (select from storage.buckets where id = 'product-pictures');
+end
+$$;
+
+-- The bucket and its policy. A bucket is a row, so `npm run db:diff` doesn't see later changes to it.
+do $$
+begin
+  if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
+    return;
+  end if;
+
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values (
+    'product-pictures', 'product-pictures', true, 5000000,
+    array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+  )
+  on conflict (id) do nothing;
+
+  -- A picture is named after the hash of its content, in its organization's folder. Nobody can replace or
+  -- delete one: another product, the history or a channel may still use it.
+  create policy "editors add pictures below their organization" on storage.objects
+    for insert to authenticated
+    with check (
+      bucket_id = 'product-pictures'
+      and case
+        when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$'
+          then left(name, 36)::uuid = any(array(select private.my_org_ids('editor')))
+        else false
+      end
+      and (select private.session_is_full())
+    );
+end
+$$;
+
+grant execute on function public.keeps_pictures to authenticated;
+
+-- schemas/14_stock.sql
+
+-- Warehouses and quantities. Editors manage warehouses; quantities come from servers (imports, orders,
+-- channels).
+
+create table public.warehouses (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 100 and name = btrim(name)),
+  code text not null check (code ~ '^[A-Z0-9][A-Z0-9_-]{0,31}$'),
+  active boolean not null default true,
+  street text check (char_length(street) <= 200),
+  city text check (char_length(city) <= 100),
+  region text check (char_length(region) <= 100),
+  postal_code text check (char_length(postal_code) <= 20),
+  country text check (country ~ '^[A-Z]{2}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  unique (org_id, code),
+  constraint warehouses_text_is_printable check (
+    concat(name, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+
+alter table public.warehouses enable row level security;
+grant select, delete on public.warehouses to authenticated;
+grant
+  insert (org_id, name, code, active, street, city, region, postal_code, country),
+  update (name, code, active, street, city, region, postal_code, country)
+on public.warehouses to authenticated;
+
+create policy "members read warehouses" on public.warehouses
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add warehouses" on public.warehouses
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change warehouses" on public.warehouses
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete warehouses" on public.warehouses
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.warehouses
+  for each row execute function private.set_updated_at();
+
+create table public.stock (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  product_id uuid not null,
+  warehouse_id uuid not null,
+  on_hand int not null default 0 check (on_hand >= 0),
+  reserved int not null default 0 check (reserved >= 0),
+  -- Negative if more was promised than is on hand. That should be visible.
+  available int not null generated always as (on_hand - reserved) stored,
+  incoming int not null default 0 check (incoming >= 0),
+  incoming_eta date,
+  updated_at timestamptz not null default now(),
+  primary key (org_id, product_id, warehouse_id),
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
+);
+create index stock_warehouse on public.stock (org_id, warehouse_id);
+
+alter table public.stock enable row level security;
+grant select on public.stock to authenticated;
+
+create policy "members read stock" on public.stock
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create trigger set_updated_at before update on public.stock
+  for each row execute function private.set_updated_at();
+
+-- The default warehouse: the oldest active one.
+create function private.usual_warehouse(org uuid) returns uuid
+language sql stable set search_path = ''
+as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
+
+-- Creates a warehouse for an organization that has none as soon as it needs one.
+create function private.make_usual_warehouse(org uuid) returns void
+language sql set search_path = ''
+as $$
+  insert into public.warehouses (org_id, code, name)
+  select id, 'MAIN', case when locale like 'fr-%' then 'Entrepôt principal' else 'Main warehouse' end
+  from public.organizations where id = org and not exists (select from public.warehouses w where w.org_id = org)
+$$;
+
+-- The warehouses a place name in a change refers to.
+create function private.warehouses_at(org uuid, place text) returns setof public.warehouses
+language sql stable set search_path = ''
+as $$
+  select * from public.warehouses
+  where org_id = org and (code = place or place = '*' or (place = '' and id = private.usual_warehouse(org)))
+$$;
+
+-- schemas/15_channels.sql
+
+-- Channels, their mappings and their credentials. A channel definition in the code says what each kind of
+-- channel requires; this file stores what an organization configured.
+
+create type public.channel_status as enum ('draft', 'active', 'paused');
+
+create table public.channels (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- 'shopify', 'amazon' … A text key and not an enum, so a new kind of channel needs no migration.
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
+  name text not null check (
+    char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  status public.channel_status not null default 'draft',
+  settings jsonb not null default '{}' check (
+    jsonb_typeof(settings) = 'object' and octet_length(settings::text) <= 16384
+  ),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  language text not null default 'en' check (language ~ '^(en|fr)$'),
+  country text not null default 'CA' check (country ~ '^[A-Z]{2}$'),
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  -- The version of the channel definition a person last reviewed; empty if nobody has.
+  definition text not null default '' check (char_length(definition) <= 64),
+  -- Which fields the channel manages, the stock buffer, and what happens to products that are no longer sold.
+  policy jsonb not null default '{}' check (
+    jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
+  ),
+  config_version int not null default 1 check (config_version > 0),
+  unique (org_id, id),
+  unique (org_id, kind, name)
+);
+
+alter table public.channels enable row level security;
+grant select, delete on public.channels to authenticated;
+grant
+  insert (org_id, kind, name, status, settings, language, country, currency, definition, policy),
+  update (name, status, settings, language, country, currency, definition, policy)
+on public.channels to authenticated;
+
+create policy "members read channels" on public.channels
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add channels" on public.channels
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change channels" on public.channels
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete channels" on public.channels
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.channels
+  for each row execute function private.set_updated_at();
+
+create function private.next_config_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.config_version := old.config_version + 1;
+  return new;
+end
+$$;
+
+create trigger next_config_version before update on public.channels
+  for each row when (
+    (old.language, old.country, old.currency, old.definition, old.policy, old.settings)
+    is distinct from (new.language, new.country, new.currency, new.definition, new.policy, new.settings)
+  )
+  execute function private.next_config_version();
+
+create type public.channel_map_kind as enum ('category', 'value', 'field');
+
+create table public.channel_maps (
+  org_id uuid not null,
+  channel_id uuid not null,
+  kind public.channel_map_kind not null,
+  -- The channel's field. Empty for categories.
+  field text not null default '' check (char_length(field) <= 200),
+  -- Our category or value. Empty for fields.
+  ours text not null default '' check (char_length(ours) <= 300),
+  -- The channel's category or value; for a field, where its value comes from.
+  theirs jsonb not null check (octet_length(theirs::text) <= 4096),
+  updated_at timestamptz not null default now(),
+  primary key (channel_id, kind, field, ours),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  constraint channel_maps_fit_their_kind check (
+    case kind
+      when 'category' then field = '' and ours <> '' and jsonb_typeof(theirs) = 'string'
+      when 'value' then field <> '' and ours <> '' and jsonb_typeof(theirs) = 'string'
+      else field <> '' and ours = '' and jsonb_typeof(theirs) = 'object'
+    end
+  ),
+  constraint channel_maps_text_is_printable check (concat(field, ours) !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index channel_maps_channel on public.channel_maps (org_id, channel_id);
+
+alter table public.channel_maps enable row level security;
+grant select, delete on public.channel_maps to authenticated;
+grant insert (org_id, channel_id, kind, field, ours, theirs), update (theirs) on public.channel_maps to authenticated;
+
+create policy "members read channel maps" on public.channel_maps
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add channel maps" on public.channel_maps
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change channel maps" on public.channel_maps
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete channel maps" on public.channel_maps
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.channel_maps
+  for each row execute function private.set_updated_at();
+
+-- `security definer`, because clients can't write versions.
+create function private.maps_were_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id in (select channel_id from changed);
+  return null;
+end
+$$;
+
+create trigger maps_were_added after insert on public.channel_maps
+  referencing new table as changed for each statement execute function private.maps_were_changed();
+
+create trigger maps_were_taken_away after delete on public.channel_maps
+  referencing old table as changed for each statement execute function private.maps_were_changed();
+
+create function private.maps_were_rewritten() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id in (
+    select channel_id from (
+      select channel_id, kind, field, ours, theirs from after
+      except select channel_id, kind, field, ours, theirs from before
+    ) as rewritten
+  );
+  return null;
+end
+$$;
+
+create trigger maps_were_rewritten after update on public.channel_maps
+  referencing old table as before new table as after for each statement execute function private.maps_were_rewritten();
+
+-- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
+-- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
+-- calls it. It runs with the caller's rights. An entry that somebody else has changed since is not overwritten;
+-- the function returns those conflicts with their current values.
+create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  org uuid;
+  overtaken jsonb;
+begin
+  perform private.demand_full_session();
+  -- Locks the channel, so nobody writes between reading and writing.
+  select org_id into org from public.channels
+  where id = channel and org_id = any(array(select private.my_org_ids('editor')))
+  for no key update;
+  if org is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if jsonb_typeof(maps) <> 'array' or jsonb_array_length(maps) > 5000 then
+    raise invalid_parameter_value using message = 'Up to 5,000 are saved at a time.';
+  end if;
+  with given as (
+    select distinct on (1, 2) coalesce(one ->> 'field', '') as field, coalesce(one ->> 'ours', '') as ours,
+      nullif(one -> 'theirs', 'null') as theirs, nullif(one -> 'seen', 'null') as seen
+    from jsonb_array_elements(maps) as one
+  ),
+  compared as (
+    select given.*, m.theirs as present,
+      m.theirs is distinct from given.seen and m.theirs is distinct from given.theirs as is_overtaken
+    from given left join public.channel_maps m
+      on m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
+      and m.field = given.field and m.ours = given.ours
+  ),
+  forgotten as (
+    delete from public.channel_maps m using compared c
+    where m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
+      and m.field = c.field and m.ours = c.ours and c.theirs is null and not c.is_overtaken
+  ),
+  kept as (
+    insert into public.channel_maps as m (org_id, channel_id, kind, field, ours, theirs)
+    select org, channel, save_channel_maps.kind, c.field, c.ours, c.theirs
+    from compared c where c.theirs is not null and not c.is_overtaken
+    on conflict on constraint channel_maps_pkey do update set theirs = excluded.theirs
+    where m.theirs is distinct from excluded.theirs
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'ours', c.ours, 'theirs', c.present)), '[]')
+  into overtaken from compared c where c.is_overtaken;
+  return overtaken;
+end
+$$;
+
+-- The organization of a channel, if the caller has at least this role in it; otherwise raises an error.
+create function private.demand_channel(channel uuid, minimum public.member_role) returns public.channels
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found public.channels;
+begin
+  perform private.demand_full_session();
+  select * into found from public.channels
+  where id = channel and org_id = any(array(select private.my_org_ids(minimum)));
+  if found.id is null then
+    raise insufficient_privilege using message = 'You may not do this with the channel.';
+  end if;
+  return found;
+end
+$$;
+
+-- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its
+-- key. Nobody can read them back, even encrypted; members see that one exists and how it ends.
+create table private.channel_credentials (
+  org_id uuid not null,
+  channel_id uuid not null,
+  name text not null check (name ~ '^[a-z][a-z0-9_]{0,39}$'),
+  sealed bytea not null check (length(sealed) between 29 and 8192),
+  ending text not null check (char_length(ending) <= 4),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references public.profiles (user_id) on delete set null,
+  primary key (channel_id, name),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index channel_credentials_channel on private.channel_credentials (org_id, channel_id);
+create index channel_credentials_updated_by on private.channel_credentials (updated_by);
+
+alter table private.channel_credentials enable row level security;
+
+-- `sealed` is base64. A new value replaces the previous one of the same name.
+create function public.keep_channel_credential(channel uuid, name text, sealed text, ending text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.channel_credentials as kept (org_id, channel_id, name, sealed, ending, updated_by)
+  select c.org_id, c.id, keep_channel_credential.name, decode(keep_channel_credential.sealed, 'base64'),
+    keep_channel_credential.ending, (select auth.uid())
+  from private.demand_channel(channel, 'editor') as c
+  on conflict on constraint channel_credentials_pkey do update
+  set sealed = excluded.sealed, ending = excluded.ending, updated_at = now(), updated_by = excluded.updated_by;
+end
+$$;
+
+create function public.forget_channel_credential(channel uuid, name text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_channel(channel, 'editor');
+  delete from private.channel_credentials c
+  where c.channel_id = channel and c.name = forget_channel_credential.name;
+  return found;
+end
+$$;
+
+create function public.channel_credentials(channel uuid)
+returns table (name text, ending text, updated_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_channel(channel, 'viewer');
+  return query
+    select c.name, c.ending, c.updated_at from private.channel_credentials c
+    where c.channel_id = channel order by c.name;
+end
+$$;
+
+grant execute on function
+  public.save_channel_maps,
+  public.keep_channel_credential,
+  public.forget_channel_credential,
+  public.channel_credentials
+to authenticated;
+
+-- schemas/16_orders.sql
+
+-- Orders from channels. Servers write them. Totals are generated columns, so they always match their parts.
+
+create type public.order_status as enum ('new', 'confirmed', 'shipped', 'delivered', 'cancelled', 'returned');
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  channel_id uuid,
+  number text not null check (char_length(number) between 1 and 64),
+  status public.order_status not null default 'new',
+  placed_at timestamptz not null,
+  buyer_name text check (char_length(buyer_name) <= 200),
+  buyer_email text check (char_length(buyer_email) <= 254),
+  buyer_phone text check (char_length(buyer_phone) <= 40),
+  ship_street text check (char_length(ship_street) <= 200),
+  ship_city text check (char_length(ship_city) <= 100),
+  ship_region text check (char_length(ship_region) <= 100),
+  ship_postal_code text check (char_length(ship_postal_code) <= 20),
+  ship_country text check (ship_country ~ '^[A-Z]{2}$'),
+  currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
+  subtotal numeric(14, 2) not null check (subtotal >= 0),
+  discount numeric(14, 2) not null default 0 check (discount between 0 and subtotal),
+  shipping numeric(14, 2) not null default 0 check (shipping >= 0),
+  tax numeric(14, 2) not null default 0 check (tax >= 0),
+  total numeric(14, 2) not null generated always as (subtotal - discount + shipping + tax) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  -- A channel's order number that arrives twice is the same order.
+  unique nulls not distinct (org_id, channel_id, number),
+  foreign key (org_id, channel_id) references public.channels (org_id, id),
+  constraint orders_text_is_printable check (
+    concat(number, buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code)
+      !~ '[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+create index orders_recent on public.orders (org_id, placed_at desc, id);
+create index orders_by_status on public.orders (org_id, status, placed_at desc);
+
+alter table public.orders enable row level security;
+grant select on public.orders to authenticated;
+
+create policy "members read orders" on public.orders
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create trigger set_updated_at before update on public.orders
+  for each row execute function private.set_updated_at();
+
+create table public.order_lines (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  order_id uuid not null,
+  line_number int not null check (line_number between 1 and 10000),
+  -- The line keeps the SKU and title that were sold, even if the product changes later.
+  product_id uuid,
+  sku text not null check (char_length(sku) between 1 and 64),
+  title text check (char_length(title) <= 500),
+  quantity int not null check (quantity between 1 and 1000000),
+  unit_price numeric(14, 2) not null check (unit_price >= 0),
+  total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
+  unique (org_id, order_id, line_number),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete set null (product_id),
+  constraint order_lines_text_is_printable check (concat(sku, title) !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index order_lines_product on public.order_lines (org_id, product_id);
+
+alter table public.order_lines enable row level security;
+grant select on public.order_lines to authenticated;
+
+create policy "members read order lines" on public.order_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- schemas/17_search.sql
+
+-- Search over products, suppliers and orders. The index lives beside the products, so a change of price or
+-- stock doesn't touch it.
+
+-- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
+create function private.words_of(raw text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    lower(regexp_replace(normalize(raw, nfkd), '[\u0300-\u036f]', '', 'g')),
+    '[\u0001-\u0009\u000b-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000]+', ' ', 'g'
+  ))
+$$;
+
+-- LTP-10 234 and ltp10234 are the same number.
+create function private.key_of(raw text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select replace(private.words_of(raw), ' ', '') $$;
+
+-- Combines a word with its organization, so that a common word isn't looked up across all catalogues. A
+-- collision of two organizations only costs time.
+create function private.own_word(org uuid, word text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select right(org::text, 12) || left(word, 64) $$;
+
+create function private.own_words(org uuid, words text) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select right(org::text, 12) || left(word, 64) from unnest(string_to_array(words, ' ')) word where word <> ''
+  ))
+$$;
+
+-- Sorted in byte order (`collate "C"`), because prefix searches can only use that.
+create table private.product_search (
+  product_id uuid primary key,
+  org_id uuid not null,
+  sku text collate "C",
+  -- Without leading zeros, so numbers of 8, 12, 13 and 14 digits compare equal.
+  gtin text collate "C",
+  mpn text collate "C",
+  words text not null,
+  -- References the product's id alone. A key that starts with the organization could be checked through any
+  -- index that starts with it; with a plan cached while the table was empty, adding 100,000 rows took over ten
+  -- minutes. Only triggers of `products` write here, so a row can't cross organizations.
+  foreign key (product_id) references public.products (id) on delete cascade
+);
+create index product_search_sku on private.product_search (org_id, sku);
+create index product_search_gtin on private.product_search (org_id, gtin) where gtin is not null;
+create index product_search_mpn on private.product_search (org_id, mpn) where mpn is not null;
+create index product_search_words on private.product_search
+  using gin (private.own_words(org_id, words)) with (gin_pending_list_limit = 256);
+
+alter table private.product_search enable row level security;
+
+-- The words an organization's products use, for correcting typos. It's only a hint: words stay after the last
+-- product that used them is deleted.
+create table private.search_words (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  word text not null,
+  primary key (org_id, word)
+);
+
+alter table private.search_words enable row level security;
+
+-- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later
+-- write: waiting for a hint could cause a deadlock.
+create function private.learn_words(org uuid, words text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('search words of ' || org, 0)) then
+    return;
+  end if;
+  insert into private.search_words (org_id, word)
+  select org, word
+  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) told
+  where char_length(word) between 4 and 32 and word !~ '[0-9]'
+  on conflict do nothing;
+end
+$$;
+
+create function private.make_findable(ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  learnt record;
+begin
+  for learnt in
+    with kept as (
+      insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
+      select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
+      from (
+        -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
+        -- work.
+        select id, org_id, private.words_of(
+          concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
+        ) as folded
+        from public.products where id = any(ids)
+      ) product,
+      lateral (select string_to_array(replace(folded, ' ', ''), e'\n', '') as line, split_part(folded, e'\n', 4) as words) parts
+      on conflict (product_id) do update set
+        sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn, words = excluded.words
+      returning org_id, words
+    )
+    select org_id, array_agg(words) as words from kept group by org_id order by org_id
+  loop
+    perform private.learn_words(learnt.org_id, learnt.words);
+  end loop;
+end
+$$;
+
+create function private.find_new_products() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.make_findable(array(select id from added));
+  return null;
+end
+$$;
+
+create trigger find_new_products after insert on public.products
+  referencing new table as added
+  for each statement execute function private.find_new_products();
+
+create function private.find_changed_products() returns trigger
+language plpgsql security definer set search_path = ''
+  set enable_hashjoin = on set enable_nestloop = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  renamed uuid[] := array(
+    select after.id from after join before using (id)
+    where (after.sku, after.gtin, after.mpn, after.brand, after.title_en, after.title_fr)
+      is distinct from (before.sku, before.gtin, before.mpn, before.brand, before.title_en, before.title_fr)
+  );
+begin
+  if renamed <> '{}' then
+    perform private.make_findable(renamed);
+  end if;
+  return null;
+end
+$$;
+
+create trigger find_changed_products after update on public.products
+  referencing old table as before new table as after
+  for each statement execute function private.find_changed_products();
+
+-- The upper bound, in byte order, of all texts with this prefix.
+create function private.end_of(beginning text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select beginning || chr(1114111) $$;
+
+-- Every word that is one typo away: one letter too many, two letters swapped, one wrong or one missing.
+create function private.one_slip_away(word text, letters text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  with places as (select i from generate_series(0, char_length(word)) i),
+    letter as (select unnest(string_to_array(letters, null)) as l)
+  select array_agg(distinct slip) from (
+    select left(word, i) || substr(word, i + 2) as slip from places where i < char_length(word)
+    union all
+    select left(word, i) || substr(word, i + 2, 1) || substr(word, i + 1, 1) || substr(word, i + 3)
+    from places where i < char_length(word) - 1
+    union all
+    select left(word, i) || l || substr(word, i + 2) from places, letter where i < char_length(word)
+    union all
+    select left(word, i) || l || substr(word, i + 1) from places, letter
+  ) slips
+$$;
+
+-- Products that contain every word (the last one as a prefix), searched among a limited number of products.
+-- Common words are found there quickly, while the word index would first collect every match.
+create function private.common_products_with(org uuid, each_word text[], last_begins boolean, at_most int) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(product_id), '{}') from (
+    select product_id from (
+      select product_id, words from private.product_search where org_id = org order by sku limit 1000
+    ) few
+    where ' ' || words || ' ' like all (array(
+      select '% ' || word || case when last_begins and n = cardinality(each_word) then '%' else ' %' end
+      from unnest(each_word) with ordinality as each (word, n)
+    ))
+    order by strpos(words, each_word[1]), char_length(words), words limit at_most
+  ) common
+$$;
+
+-- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
+-- number of results.
+create function private.products_with(org uuid, choices text[], last_begins boolean, at_most int) returns uuid[]
+language plpgsql stable security definer
+-- Forces the word index: it's the only fast plan, whatever the statistics say.
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+declare
+  wanted tsquery;
+begin
+  select string_agg(
+    '(' || (
+      select string_agg(
+        quote_literal(private.own_word(org, word))
+          || case when last_begins and n = cardinality(choices) then ':*' else '' end,
+        '|'
+      )
+      from unnest(string_to_array(choice, '|')) word
+    ) || ')', '&'
+  )::tsquery into wanted
+  from unnest(choices) with ordinality as each (choice, n);
+
+  return array(
+    select product_id from (
+      select p.org_id, p.product_id, p.words from private.product_search p
+      where private.own_words(p.org_id, p.words) @@ wanted
+      limit 200
+    ) enough
+    where org_id = org
+    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit at_most
+  );
+end
+$$;
+
+-- Appends hits without repeating any, so that a product found by number isn't found again by its words.
+create function private.with_new(hits uuid[], more uuid[]) returns uuid[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select hits || array(
+    select hit from unnest(more) with ordinality as each (hit, n) where hit <> all(hits) order by n
+  )
+$$;
+
+-- The best matching products first: the exact number, numbers with that prefix, titles and brands, and then
+-- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
+-- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
+-- under the policies.
+create function private.products_like(org uuid, query text, at_most int) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
+  gtin_key text := ltrim(key, '0');
+  hits uuid[];
+  each_word text[];
+  last_begins boolean;
+  slips text[];
+begin
+  -- Checked here too, because this function sees more than its caller.
+  if coalesce(key, '') = '' or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return '{}';
+  end if;
+
+  hits := array(
+    select product_id from private.product_search where org_id = org and sku = key
+    union
+    select product_id from private.product_search where org_id = org and gtin = gtin_key
+    union
+    (select product_id from private.product_search where org_id = org and mpn = key limit at_most)
+  );
+
+  if cardinality(hits) < at_most and char_length(key) >= 2 then
+    hits := hits || array(
+      select product_id from (
+        (select product_id, 1 as rank, sku as number from private.product_search
+          where org_id = org and sku >= key and sku < private.end_of(key) and product_id <> all(hits)
+          order by sku limit at_most)
+        union all
+        (select product_id, 2, mpn from private.product_search
+          where org_id = org and mpn >= key and mpn < private.end_of(key) and product_id <> all(hits)
+          order by mpn limit at_most)
+        union all
+        (select product_id, 3, gtin from private.product_search
+          where org_id = org and char_length(gtin_key) >= 4
+            and gtin >= gtin_key and gtin < private.end_of(gtin_key) and product_id <> all(hits)
+          order by gtin limit at_most)
+      ) begins group by product_id order by min(rank), min(number) limit at_most
+    );
+  end if;
+
+  each_word := string_to_array(words, ' ');
+  last_begins := char_length(each_word[cardinality(each_word)]) >= 3;
+  if cardinality(hits) < at_most then
+    hits := private.with_new(hits, private.common_products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  end if;
+  if cardinality(hits) < at_most then
+    hits := private.with_new(hits, private.products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  end if;
+  if cardinality(hits) > 0 then
+    return hits;
+  end if;
+
+  if char_length(key) between 5 and 24 and key ~ '^[a-z0-9]+$' then
+    slips := private.one_slip_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
+    hits := array(
+      select product_id from private.product_search where org_id = org and sku = any(slips)
+      union
+      select product_id from private.product_search where org_id = org and mpn = any(slips)
+      limit at_most
+    );
+    if cardinality(hits) > 0 then
+      return hits;
+    end if;
+  end if;
+
+  -- Each word as the catalogue spells it, or else the words it may be a typo of.
+  select array_agg(coalesce(known.words, word) order by n) into each_word
+  from unnest(each_word) with ordinality as typed (word, n)
+  left join lateral (
+    select string_agg(w.word, '|' order by w.word) as words from private.search_words w
+    where char_length(typed.word) between 4 and 32 and w.org_id = org
+      and w.word = any(private.one_slip_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
+  ) known on true;
+  return private.products_with(org, each_word, false, at_most);
+end
+$$;
+
+-- Orders are found by number or by buyer.
+create index orders_search_number on public.orders (org_id, private.key_of(number) collate "C");
+
+create index orders_search_buyer on public.orders (org_id, private.words_of(buyer_name) collate "C");
+
+create function private.orders_like(org uuid, query text, at_most int) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
+begin
+  if coalesce(char_length(key) < 2, true) or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return '{}';
+  end if;
+  return array(
+    select id from (
+      (select id, 1 as rank, placed_at from public.orders
+        where org_id = org and private.key_of(number) collate "C" >= key
+          and private.key_of(number) collate "C" < private.end_of(key)
+        order by private.key_of(number) collate "C" limit at_most)
+      union all
+      (select id, 2, placed_at from public.orders
+        where org_id = org and private.words_of(buyer_name) collate "C" >= words
+          and private.words_of(buyer_name) collate "C" < private.end_of(words)
+        order by private.words_of(buyer_name) collate "C" limit at_most)
+    ) hits group by id, placed_at order by min(rank), placed_at desc limit at_most
+  );
+end
+$$;
+
+-- The best matches of each kind, for the search in the header. `code` is the identifier and `name` the title;
+-- `name_fr` is the French title of a product.
+create function public.search(org uuid, query text)
+returns table (kind text, id uuid, code text, name text, name_fr text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted text := private.words_of(translate(left(query, 100), e'\n', ' '));
+begin
+  return query
+    select 'product', p.id, p.sku, coalesce(p.title_en, p.title_fr), coalesce(p.title_fr, p.title_en)
+    from (
+      select hits, min(n) as n
+      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (hits, n)
+      group by hits order by 2 limit 8
+    ) best
+    join public.products p on p.id = best.hits
+    order by best.n;
+
+  return query
+    select 'supplier', s.id, s.code, s.name, null::text
+    from public.suppliers s
+    where s.org_id = org and wanted <> ''
+      and (strpos(private.words_of(s.name), wanted) > 0 or strpos(private.words_of(s.code), wanted) = 1)
+    order by private.words_of(s.code) <> wanted, strpos(private.words_of(s.name), wanted), s.name
+    limit 5;
+
+  return query
+    select 'order', o.id, o.number, o.buyer_name, null::text
+    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (hits, n)
+    join public.orders o on o.id = each.hits
+    order by each.n;
+end
+$$;
+
+grant execute on function
+  private.products_like,
+  private.orders_like,
+  public.search
+to authenticated;
+grant execute on function
+  private.words_of,
+  private.key_of
+to authenticated, service_role;
+
+-- schemas/18_saved_views.sql
+
+-- Saved views of the catalogue, and the SKU lists people paste into its filter.
+
+-- A list of SKUs that somebody pasted as a filter. Addresses contain its id, so colleagues can read it. It's
+-- deleted after 30 days or after the same person's 20 newer lists.
+create table public.sku_lists (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- In lower case, without repeats.
+  skus text[] not null check (cardinality(skus) between 1 and 50000 and pg_column_size(skus) <= 8000000),
+  size int not null generated always as (cardinality(skus)) stored,
+  created_at timestamptz not null default now()
+);
+create index sku_lists_recent on public.sku_lists (org_id, user_id, created_at desc);
+create index sku_lists_user on public.sku_lists (user_id);
+
+alter table public.sku_lists enable row level security;
+grant select on public.sku_lists to authenticated;
+
+create policy "members read lists of SKUs" on public.sku_lists
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores a pasted SKU list and returns {"id", "size", "missing": SKUs the catalogue doesn't have}. The
+-- catalogue's filter calls it. `security definer`, because it also deletes expired lists, which people can't do
+-- themselves.
+create function public.keep_sku_list(org uuid, skus text[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept public.sku_lists;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You do not belong to this organization.';
+  end if;
+  insert into public.sku_lists (org_id, user_id, skus)
+  select org, (select auth.uid()), coalesce(array_agg(distinct lower(btrim(sku)) order by lower(btrim(sku))), '{}')
+  from unnest(keep_sku_list.skus) sku
+  where btrim(sku) <> ''
+  returning * into kept;
+
+  delete from public.sku_lists l
+  where l.org_id = org and (
+    l.created_at < now() - interval '30 days'
+    or l.id in (
+      select id from public.sku_lists where org_id = org and user_id = kept.user_id
+      order by created_at desc, id = kept.id desc, id offset 20
+    )
+  );
+
+  return jsonb_build_object(
+    'id', kept.id,
+    'size', kept.size,
+    'missing', (
+      select coalesce(jsonb_agg(asked.sku order by asked.n), '[]')
+      from (
+        select min(n) as n, (array_agg(btrim(sku) order by n))[1] as sku, lower(btrim(sku)) as key
+        from unnest(keep_sku_list.skus) with ordinality as each (sku, n)
+        where btrim(sku) <> '' group by lower(btrim(sku))
+      ) asked
+      where not exists (select from public.products p where p.org_id = org and lower(p.sku) = asked.key)
+    )
+  );
+end
+$$;
+
+-- A saved view: filters, order and columns of the catalogue under a name, private or shared with the
+-- organization. The portal validates `query` and `columns` when it reads them.
+create table public.saved_views (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  name text not null check (
+    char_length(name) between 1 and 80 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and octet_length(query::text) <= 65536),
+  columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
+  shared boolean not null default false,
+  -- The view that opens first for the person who saved it.
+  opens_first boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, user_id, name)
+);
+create unique index saved_views_first on public.saved_views (org_id, user_id) where opens_first;
+create index saved_views_user on public.saved_views (user_id);
+create index saved_views_shared on public.saved_views (shared, org_id);
+
+alter table public.saved_views enable row level security;
+grant select, delete on public.saved_views to authenticated;
+grant insert (org_id, user_id, name, query, columns, shared, opens_first),
+  update (name, query, columns, shared, opens_first)
+on public.saved_views to authenticated;
+
+create policy "people read their own views and those that are shared" on public.saved_views
+  for select to authenticated
+  using (
+    org_id = any(array(select private.my_org_ids('viewer')))
+    and (shared or user_id = (select auth.uid()))
+  );
+
+create policy "members save views of their own" on public.saved_views
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+
+create policy "people change their own views" on public.saved_views
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+
+-- Owners too, so that a shared view can be deleted after its author has left.
+create policy "people delete their own views, and owners shared ones" on public.saved_views
+  for delete to authenticated
+  using (
+    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
+    or (shared and org_id = any(array(select private.my_org_ids('owner'))))
+  );
+
+create trigger set_updated_at before update on public.saved_views
+  for each row execute function private.set_updated_at();
+
+grant execute on function public.keep_sku_list to authenticated;
+
+-- schemas/19_change_sets.sql
+
+-- Change sets: every write to product data belongs to one. It records who wrote what, when, why and from which
+-- file, with the value of each field before and after.
+
+create type public.change_set_kind as enum ('edit', 'bulk', 'import', 'rule', 'api', 'merge', 'undo');
+
+create type public.change_set_state as enum ('open', 'committed', 'cancelled');
+
+create type public.change_action as enum ('create', 'update', 'remove');
+
+create table public.change_sets (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind public.change_set_kind not null,
+  title text not null check (char_length(title) between 1 and 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
+  state public.change_set_state not null default 'open',
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  supplier_id uuid,
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}.
+  source jsonb not null default '{}' check (
+    jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
+    and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
+  ),
+
+  -- An undo is an ordinary change set. It reverses all of another one, or only chosen products and fields.
+  undoes uuid,
+  only_products uuid[] check (array_length(only_products, 1) <= 5000),
+  only_fields text[] check (array_length(only_fields, 1) <= 100),
+
+  rows_read int not null default 0,
+  created int not null default 0,
+  updated int not null default 0,
+  removed int not null default 0,
+  unchanged int not null default 0,
+  skipped int not null default 0,
+  rejected int not null default 0,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+
+  unique (org_id, id),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
+  foreign key (org_id, undoes) references public.change_sets (org_id, id),
+  check ((kind = 'undo') = (undoes is not null)),
+  check ((state = 'open') = (ended_at is null)),
+  constraint change_sets_add_up check (
+    least(created, updated, removed, unchanged, skipped, rejected) >= 0
+    and rows_read = created + updated + removed + unchanged + skipped + rejected
+  )
+);
+create index change_sets_recent on public.change_sets (org_id, created_at desc, id);
+create index change_sets_supplier on public.change_sets (org_id, supplier_id);
+create index change_sets_undoes on public.change_sets (org_id, undoes);
+create index change_sets_actor on public.change_sets (actor_id);
+
+alter table public.change_sets enable row level security;
+grant select on public.change_sets to authenticated;
+
+create policy "members read change sets" on public.change_sets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- A chunk counts once, however often it is sent.
+create table public.change_set_chunks (
+  org_id uuid not null,
+  change_set_id uuid not null,
+  number int not null check (number between 1 and 100000),
+  content_hash bytea not null,
+  result jsonb not null check (pg_column_size(result) <= 8000000),
+  created_at timestamptz not null default now(),
+  primary key (change_set_id, number),
+  foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
+);
+create index change_set_chunks_org on public.change_set_chunks (org_id, change_set_id);
+
+alter table public.change_set_chunks enable row level security;
+grant select on public.change_set_chunks to authenticated;
+
+create policy "members read the chunks of change sets" on public.change_set_chunks
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.product_changes (
+  -- The order in which changes were made.
+  seq bigint generated always as identity primary key,
+  org_id uuid not null,
+  change_set_id uuid not null,
+  chunk int not null,
+  -- No foreign key: the history of a product outlives it.
+  product_id uuid not null,
+  sku text not null check (char_length(sku) <= 64),
+  action public.change_action not null,
+  -- For an update, the changed fields; otherwise the whole product.
+  before jsonb not null check (pg_column_size(before) <= 400000),
+  after jsonb not null check (pg_column_size(after) <= 400000),
+  source_row int check (source_row > 0),
+  -- The product's version at that time. A restored product continues from it.
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  unique (change_set_id, product_id),
+  foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
+);
+create index product_changes_product on public.product_changes (org_id, product_id, seq desc);
+create index product_changes_set on public.product_changes (org_id, change_set_id, seq);
+
+alter table public.product_changes enable row level security;
+grant select on public.product_changes to authenticated;
+
+create policy "members read product changes" on public.product_changes
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Returns the change set if the caller may write it, and locks the organization's catalogue until the
+-- transaction ends. Change sets of an organization take turns chunk by chunk, so two of them never write the
+-- same product at once.
+create function private.lock_change_set(set_id uuid) returns public.change_sets
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found public.change_sets;
+begin
+  perform private.demand_full_session();
+  select * into found from public.change_sets
+  where id = set_id and org_id = any(array(select private.my_org_ids('editor')));
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
+  select * into found from public.change_sets where id = set_id for update;
+  return found;
+end
+$$;
+
+-- The stored result if this chunk was applied before, otherwise null.
+create function private.earlier_answer(set_id uuid, chunk int, content bytea) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earlier public.change_set_chunks;
+begin
+  select * into earlier from public.change_set_chunks where change_set_id = set_id and number = chunk;
+  if earlier.content_hash <> content then
+    raise sqlstate 'PT409' using message = 'This chunk has been applied with other content.', hint = 'chunk_differs';
+  end if;
+  return earlier.result;
+end
+$$;
+
+create function private.demand_open(change_set public.change_sets) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if change_set.state <> 'open' then
+    raise sqlstate 'PT409' using message = 'The change set has ended.', hint = 'change_set_ended';
+  end if;
+end
+$$;
+
+-- Opens a change set under an id the caller generated, so that a call can be repeated after a lost response.
+create function public.begin_change_set(
+  id uuid, org uuid, kind public.change_set_kind, title text, source jsonb default '{}', supplier uuid default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if kind = 'undo' then
+    raise invalid_parameter_value using message = 'An undo says what it undoes.';
+  end if;
+  insert into public.change_sets (id, org_id, kind, title, source, supplier_id, actor_id)
+  values (id, org, kind, title, source, supplier, (select auth.uid()))
+  on conflict do nothing;
+  -- The id must not belong to somebody else or to a different change set.
+  if not exists (
+    select from public.change_sets c where c.id = begin_change_set.id and c.org_id = org
+      and c.kind = begin_change_set.kind and c.title = begin_change_set.title
+  ) then
+    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+  end if;
+  return id;
+end
+$$;
+
+-- Applies one chunk of changes and returns its result. `materialized` makes PostgreSQL look up the kind of each
+-- field once instead of once per cell.
+create function public.apply_chunk(change_set uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.change_sets := private.lock_change_set(change_set);
+  content bytea := sha256(convert_to(changes::text, 'UTF8'));
+  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+begin
+  if earlier is not null then return earlier; end if;
+  perform private.demand_open(locked);
+  if locked.kind = 'undo' or jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) not between 1 and 5000 then
+    raise invalid_parameter_value using message = 'A chunk is a list of 1 to 5,000 changes.';
+  end if;
+  if exists (
+    select from jsonb_array_elements(changes) as c
+    where jsonb_typeof(c -> 'set') is distinct from 'object' or c ? 'action'
+      or not (c ? 'id' or coalesce(btrim(c ->> 'sku'), '') <> '')
+  ) then
+    raise invalid_parameter_value using message = 'A change names a product and what to set.';
+  end if;
+  if exists (
+    with sent as materialized (
+      select distinct field, jsonb_typeof(told) as kind
+      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, told)
+    )
+    select from sent where kind <> all (coalesce(private.field_kinds(field), '{}'))
+  ) then
+    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+  end if;
+  return private.apply(locked, chunk, content, changes, '{}');
+end
+$$;
+
+-- Commits a change set. Rows that were not sent because nothing changed are counted here.
+create function public.commit_change_set(change_set uuid, not_sent jsonb default '{}') returns public.change_sets
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.change_sets := private.lock_change_set(change_set);
+  same int := coalesce((not_sent ->> 'unchanged')::int, 0);
+  passed_over int := coalesce((not_sent ->> 'skipped')::int, 0);
+  refused int := coalesce((not_sent ->> 'rejected')::int, 0);
+begin
+  if locked.state = 'committed' then return locked; end if;
+  perform private.demand_open(locked);
+  if least(same, passed_over, refused) < 0 then
+    raise invalid_parameter_value using message = 'Rows are counted from nought.';
+  end if;
+  update public.change_sets c set
+    state = 'committed', ended_at = now(),
+    unchanged = c.unchanged + same, skipped = c.skipped + passed_over, rejected = c.rejected + refused,
+    rows_read = c.rows_read + same + passed_over + refused
+  where id = change_set returning * into locked;
+  return locked;
+end
+$$;
+
+-- Stops a change set. Everything written so far stays and can be undone.
+create function public.cancel_change_set(change_set uuid) returns public.change_sets
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.change_sets := private.lock_change_set(change_set);
+begin
+  if locked.state = 'cancelled' then return locked; end if;
+  perform private.demand_open(locked);
+  update public.change_sets set state = 'cancelled', ended_at = now() where id = change_set returning * into locked;
+  return locked;
+end
+$$;
+
+-- A single edit: begins, applies and commits a change set in one call.
+create function public.edit_products(id uuid, org uuid, kind public.change_set_kind, title text, changes jsonb)
+returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  result jsonb;
+begin
+  perform public.begin_change_set(id, org, kind, title);
+  result := public.apply_chunk(id, 1, changes);
+  perform public.commit_change_set(id);
+  return result;
+end
+$$;
+
+-- Every field of one product that ever changed, newest first. Values are text, because a JSON number would
+-- reach the page as a binary float.
+create function public.product_history(product uuid, before_seq bigint default null, at_most int default 50)
+returns table (
+  seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,
+  kind public.change_set_kind, title text, source jsonb, actor text, undoes uuid, cells jsonb
+)
+language sql stable set search_path = ''
+as $$
+  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undoes,
+    (
+      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
+        order by field)
+      from (select jsonb_object_keys(d.before || d.after) as field) as fields
+    )
+  from public.product_changes d
+  join public.change_sets c on c.org_id = d.org_id and c.id = d.change_set_id
+  left join public.profiles a on a.user_id = c.actor_id
+  where d.product_id = product and d.org_id = any(array(select private.my_org_ids('viewer')))
+    and (before_seq is null or d.seq < before_seq)
+  order by d.seq desc limit least(at_most, 200)
+$$;
+
+-- What a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests for
+-- an import's report low.
+create function public.change_set_products(change_set uuid, after_seq bigint default 0, at_most int default 50)
+returns table (
+  seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb
+)
+language sql stable set search_path = ''
+as $$
+  select d.seq, d.product_id, d.sku, d.action, d.source_row,
+    (
+      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
+        order by field)
+      from (select jsonb_object_keys(d.before || d.after) as field) as fields
+    )
+  from public.product_changes d
+  where d.org_id = any(array(select private.my_org_ids('viewer')))
+    and d.change_set_id = change_set and d.seq > after_seq
+  order by d.seq limit least(at_most, 2000)
+$$;
+
+grant execute on function
+  public.begin_change_set,
+  public.apply_chunk,
+  public.commit_change_set,
+  public.cancel_change_set,
+  public.edit_products,
+  public.product_history,
+  public.change_set_products
+to authenticated;
+
+-- schemas/20_product_writes.sql
+
+-- How a chunk of a change set is written to products and stock.
+
+-- The product columns a change set may write: all but keys, versions and times.
+create function private.product_fields() returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(attname::text order by attnum) from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
+$$;
+
+-- The JSON type a field accepts, or null if products have no such field. Required fields don't accept null.
+create function private.field_kinds(field text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select case
+      when attname = 'images' or atttypid = 'text[]'::regtype then array['array', 'null']
+      when atttypid = 'jsonb'::regtype then array['object', 'null']
+      else array['string', 'number', 'null']
+    end
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = field and attname = any(private.product_fields())
+$$;
+
+create function private.blank_product(org uuid) returns public.products
+language sql stable set search_path = ''
+as $$
+  select jsonb_populate_record(null::public.products, jsonb_build_object(
+    'org_id', org, 'currency', o.currency, 'condition', 'new', 'status', 'draft', 'weight_unit', 'kg', 'size_unit', 'cm',
+    'images', '[]'::jsonb, 'tags', '[]'::jsonb, 'variant_options', '{}'::jsonb, 'attributes', '{}'::jsonb,
+    'version', 1, 'created_at', now(), 'updated_at', now()
+  ))
+  from public.organizations o where o.id = org
+$$;
+
+-- A whole product as change sets store it: without empty fields.
+create function private.ledger_entry(product jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(
+      product - '{id,org_id,version,created_at,updated_at,images,variant_options,attributes}'::text[]
+    ) || jsonb_build_object(
+      'images', product -> 'images', 'variant_options', product -> 'variant_options', 'attributes', product -> 'attributes'
+    )
+$$;
+
+-- Volatile, because the planner would evaluate any other function in advance.
+create function private.refuse_precision(field text) returns numeric
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise numeric_value_out_of_range using message = 'More decimals than are kept.', column = field;
+end
+$$;
+
+create function private.field_reading(field text) returns text
+language sql stable set search_path = ''
+as $body$
+  select case
+      when atttypid = 'jsonb'::regtype then format('fields -> %L', field)
+      when atttypid = 'text[]'::regtype then format('array(select jsonb_array_elements_text(fields -> %L))', field)
+      when atttypid = 'numeric'::regtype then format(
+        $$case when scale(trim_scale(nullif(fields ->> %1$L, '')::numeric)) > %3$s then private.refuse_precision(%1$L)
+          else nullif(fields ->> %1$L, '')::%2$s end$$,
+        field, type, (atttypmod - 4) & 65535
+      )
+      -- An empty text means no value.
+      else format($$nullif(fields ->> %L, '')::%s$$, field, type)
+    end
+  from (
+    select atttypid, atttypmod, format_type(atttypid, atttypmod) as type from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attname = field
+  ) as attribute
+$body$;
+
+-- The only place that writes products; `write_what_can_be` and `write_by_halves` call it. Each change is {"id"
+-- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
+-- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
+-- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
+-- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
+-- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
+-- distinct from` where no index can help.
+create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
+set jit = off
+as $$
+declare
+  blank public.products := private.blank_product(org);
+  used text[] := array(
+    select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select unnest('{sku,currency}'::text[])
+  );
+  result jsonb;
+begin
+  execute (
+    select format($sql$
+      with incoming as (
+        select n, (c ->> 'id')::uuid as id, c ->> 'sku' as wanted_sku, (c ->> 'version')::int as version,
+          (c ->> 'row')::int as source_row, c ->> 'action' as wish, (c ->> 'last_version')::int as last_version,
+          c -> 'set' as fields
+        from jsonb_array_elements($4) with ordinality as listed (c, n)
+      ),
+      found as (
+        select i.*, null as by_sku, p.id as product_id, p.version as present_version, %1$s from incoming i
+        left join public.products p on p.id = i.id and p.org_id is not distinct from $2
+        where i.id is not null
+        union all
+        select i.*, case when p.id is null then lower(wanted_sku) end, p.id, p.version, %1$s from incoming i
+        left join lateral (
+          select * from public.products p
+          where p.org_id = $2 and lower(p.sku) >= lower(wanted_sku) order by lower(p.sku) limit 1
+        ) p on lower(p.sku) = lower(wanted_sku)
+        where i.id is null
+      ),
+      judged as (
+        select f.*,
+          case
+            when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
+            when row_number() over (partition by coalesce(f.product_id, id)::text, f.by_sku order by n) > 1
+              or (
+                select seq from public.product_changes d
+                where d.change_set_id = $1 and d.product_id = f.product_id limit 1
+              ) is not null then 'duplicate'
+            when version <> coalesce(present_version, 0) then 'conflict'
+          end as refusal
+        from found f
+      ),
+      next as materialized (
+        -- In the given order: a SKU may only become free through an earlier change.
+        select *, %2$s from judged where refusal is null order by n
+      ),
+      difference as materialized (
+        select *, case
+            when wish = 'remove' then 'remove' when product_id is null then 'create' else 'update'
+          end::public.change_action as action,
+          case when product_id is null then coalesce(id, gen_random_uuid()) else product_id end as target,
+          case when product_id is not null then concat_ws(',', %3$s) end as before,
+          concat_ws(',', %4$s) as after
+        from next
+      ),
+      created as (
+        insert into public.products (id, org_id, version, %5$s)
+        select target, $2, case when wish = 'restore' then last_version + 1 else 1 end, %6$s
+        from difference where action = 'create'
+      ),
+      updated as (
+        update public.products p set %7$s
+        from difference d where action = 'update' and before <> '' and p.id = target
+      ),
+      written as (
+        insert into public.product_changes
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
+        select $2, $1, $3, target, "new sku", action,
+          case action
+            when 'create' then '{}'
+            when 'update' then concat('{', before, '}')::jsonb
+            else (select private.ledger_entry(to_jsonb(p)) from public.products p where p.id = target)
+          end,
+          case action
+            when 'create' then $6 || concat('{', after, '}')::jsonb
+            when 'update' then concat('{', after, '}')::jsonb
+            else '{}'
+          end,
+          source_row,
+          case action
+            when 'update' then present_version + 1
+            when 'remove' then present_version
+            else coalesce(last_version, 0) + 1
+          end
+        from difference where action <> 'update' or before <> ''
+        order by n
+      ),
+      removed as (
+        delete from public.products p using difference where action = 'remove' and p.id = target
+      )
+      select jsonb_build_object(
+        'created', count(*) filter (where action = 'create'),
+        'updated', count(*) filter (where action = 'update' and before <> ''),
+        'removed', count(*) filter (where action = 'remove'),
+        'unchanged', count(*) filter (where action = 'update' and before = ''),
+        'rejected', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'row', source_row, 'id', coalesce(product_id, id), 'sku', coalesce("old sku", wanted_sku), 'reason', refusal
+          ) order by n), '[]') from judged where refusal is not null
+        )
+      ) from difference
+    $sql$,
+      string_agg(format('p.%1$I as "old %1$s"', field), ', '),
+      string_agg(format(
+        'case when fields ? %1$L then %2$s else coalesce("old %1$s", %3$s) end as "new %1$s"',
+        field, private.field_reading(field), case field when 'sku' then 'wanted_sku' else format('($5).%I', field) end
+      ), ', '),
+      string_agg(format(
+        'case when "old %1$s" is distinct from "new %1$s" then concat(%2$L, coalesce(to_json("old %1$s")::text, %3$L)) end',
+        field, to_json(field) || ':', 'null'
+      ), ', '),
+      string_agg(format(
+        'case when "old %1$s" is distinct from "new %1$s" then concat(%2$L, coalesce(to_json("new %1$s")::text, %3$L)) end',
+        field, to_json(field) || ':', 'null'
+      ), ', '),
+      string_agg(quote_ident(field), ', '),
+      string_agg(format('"new %s"', field), ', '),
+      string_agg(format('%1$I = d."new %1$s"', field), ', ')
+    ) from unnest(used) as field
+  )
+  into result using set_id, org, chunk, changes, blank, private.ledger_entry(to_jsonb(blank));
+  return result;
+end
+$$;
+
+-- Raises an error unless every quantity and warehouse is valid. Only an undo may set a quantity back to
+-- unknown.
+create function private.demand_quantities(org uuid, changes jsonb, may_be_unknown boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_array_elements(changes) as c where jsonb_typeof(c -> 'stock') <> 'object'
+  ) or exists (
+    select from jsonb_array_elements(changes) as c, jsonb_each(c -> 'stock') as level (place, told)
+    where not case jsonb_typeof(told)
+      when 'number' then told::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
+    end
+  ) then
+    raise invalid_parameter_value using message = 'A quantity is a whole number, from 0 to 999,999,999.';
+  end if;
+  if exists (
+    select from (
+      select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
+    ) as told
+    where place not in ('', '*') and not exists (select from private.warehouses_at(org, place))
+  ) then
+    raise foreign_key_violation using message = 'There is no such warehouse.';
+  end if;
+end
+$$;
+
+-- The differences between the quantities in the changes and the stored ones: [{"product_id", "version", "sku",
+-- "row", "warehouse_id", "cell", "before", "after"}]. It uses the planner settings of `write_changes` for the
+-- same reason.
+create function private.stock_moves(org uuid, changes jsonb) returns jsonb
+language sql stable set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+  with places as materialized (
+    select place, w.id, w.code
+    from (
+      select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
+    ) as told
+    cross join lateral private.warehouses_at(org, place) as w
+  ),
+  listed as (
+    select n, c -> 'stock' as stock, (c ->> 'row')::int as source_row, p.id, p.version, p.sku
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    cross join lateral (
+      select * from public.products p where p.id = (c ->> 'id')::uuid and p.org_id is not distinct from org
+      union all
+      (
+        select * from public.products p
+        where c ->> 'id' is null and p.org_id = org and lower(p.sku) >= lower(c ->> 'sku') order by lower(p.sku) limit 1
+      )
+    ) as p
+    where c ? 'stock' and (c ->> 'id' is not null or lower(p.sku) = lower(c ->> 'sku'))
+  ),
+  levels as (
+    -- Each warehouse of a product once: the first change counts, and a specific code takes precedence over a
+    -- name for several warehouses.
+    select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as told, place
+    from listed l join places on l.stock ? place
+    order by l.id, places.id, n, place = '*', place = ''
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', l.id, 'version', l.version, 'sku', l.sku, 'row', l.source_row,
+    'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.told
+  ) order by n), '[]')
+  from levels l
+  left join public.stock s on s.org_id = org and s.product_id = l.id and s.warehouse_id = l.warehouse_id
+  where s.on_hand is distinct from l.told and (place <> '*' or s.on_hand is not null)
+$$;
+
+-- Writes what `stock_moves` found and adds it to the change set's entries. Returns the number of products that
+-- had no entry yet.
+create function private.write_stock(set_id uuid, org uuid, chunk int, moves jsonb) returns int
+language sql set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+  with moved as materialized (
+    select * from jsonb_to_recordset(moves) as m (
+      product_id uuid, version int, sku text, "row" int, warehouse_id uuid, cell text, before int, after int
+    )
+  ),
+  gone as (
+    delete from public.stock s using moved m
+    where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
+  ),
+  kept as (
+    insert into public.stock (org_id, product_id, warehouse_id, on_hand)
+    select org, product_id, warehouse_id, after from moved where after is not null
+    on conflict (org_id, product_id, warehouse_id) do update set on_hand = excluded.on_hand
+  ),
+  noted as (
+    insert into public.product_changes as d
+      (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
+    select org, set_id, chunk, product_id, min(sku), 'update', jsonb_object_agg(cell, before), jsonb_object_agg(cell, after),
+      min("row"), min(version)
+    from moved group by product_id
+    on conflict (change_set_id, product_id) do update
+      set before = d.before || excluded.before, after = d.after || excluded.after
+    returning xmax = 0 as is_new
+  )
+  select count(*)::int from noted where is_new
+$$;
+
+-- The changes whose product was written or was already up to date. If a chunk changes one product twice, only
+-- the first change counts.
+create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with refused as materialized (
+    select r ->> 'id' as id, lower(r ->> 'sku') as sku from jsonb_array_elements(rejected) as r
+    where r ->> 'reason' <> 'duplicate' or exists (
+      select from public.product_changes d
+      where d.change_set_id = set_id and d.product_id = (r ->> 'id')::uuid and d.chunk <> accepted_changes.chunk
+    )
+  )
+  select coalesce(jsonb_agg(c order by n), '[]')
+  from jsonb_array_elements(changes) with ordinality as listed (c, n)
+  where case
+      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from refused where sku is not null)
+      else c ->> 'id' not in (select id from refused where id is not null)
+    end
+$$;
+
+-- Applies one chunk: writes products and stock, updates the totals of the change set, and stores the result so
+-- that a repeated chunk is recognized. Called by `apply_chunk`, `edit_products`, `merge_products` and
+-- `apply_undo_chunk`. `extra` is what an undo adds to the result, including products it has already restored.
+-- Stock that disappears with a deleted product must be read before the delete, and a product whose stock alone
+-- changed still counts as updated.
+create function private.apply(
+  change_set public.change_sets, chunk int, content bytea, changes jsonb, extra jsonb
+) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  org uuid := change_set.org_id;
+  has_stock boolean := changes @? '$[*].stock';
+  left_out int := coalesce(jsonb_array_length(extra -> 'skipped'), 0);
+  put_back int := coalesce((extra -> 'put_back')::int, 0);
+  going jsonb := '[]';
+  result jsonb;
+  updated int := 0;
+begin
+  if has_stock then
+    perform private.demand_quantities(org, changes, change_set.kind = 'undo');
+    if changes @? '$[*].stock.""' then
+      perform private.make_usual_warehouse(org);
+    end if;
+    going := private.stock_moves(org, jsonb_path_query_array(changes, '$[*] ? (@.action == "remove")'));
+  end if;
+  result := case when changes = '[]'
+    then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
+    else private.write_what_can_be(change_set.id, org, chunk, changes)
+  end || (extra - 'put_back');
+  if has_stock then
+    updated := private.write_stock(change_set.id, org, chunk, (
+      select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(going) as m
+      where not exists (select from public.products p where p.id = (m ->> 'product_id')::uuid)
+    ) || private.stock_moves(org, private.accepted_changes(
+      change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
+    )));
+  end if;
+  result := result || jsonb_build_object(
+    'updated', (result -> 'updated')::int + updated + put_back, 'unchanged', (result -> 'unchanged')::int - updated
+  );
+
+  update public.change_sets set
+    rows_read = rows_read + jsonb_array_length(changes) + left_out + put_back,
+    created = created + (result -> 'created')::int,
+    updated = change_sets.updated + (result -> 'updated')::int,
+    removed = removed + (result -> 'removed')::int,
+    unchanged = unchanged + (result -> 'unchanged')::int,
+    skipped = skipped + left_out,
+    rejected = rejected + jsonb_array_length(result -> 'rejected')
+  where id = change_set.id;
+  insert into public.change_set_chunks (org_id, change_set_id, number, content_hash, result)
+  values (org, change_set.id, chunk, content, result);
+  return result;
+end
+$$;
+
+-- schemas/21_rejected_changes.sql
+
+-- What happens when the database rejects a chunk: the valid changes are written, and each rejected one is
+-- reported with its reason.
+
+-- Checks of one column are named after it.
+create function private.field_of_constraint(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select case name
+    when 'products_sku' then 'sku'
+    when 'products_org_id_supplier_id_fkey' then 'supplier_id'
+    else (
+      select field from unnest(private.product_fields()) as field where name = 'products_' || field || '_check'
+    )
+  end
+$$;
+
+-- PostgreSQL doesn't say which field it couldn't read, so each is tried alone.
+create function private.unreadable_field(fields jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  field text;
+begin
+  for field in select jsonb_object_keys(fields) loop
+    begin
+      perform jsonb_populate_record(null::public.products, jsonb_build_object(field, fields -> field));
+    exception when data_exception then
+      return field;
+    end;
+  end loop;
+  return null;
+end
+$$;
+
+-- The report of one rejected change.
+create function private.refusal(change jsonb, code text, constraint_name text, field text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'refused',
+    'code', code, 'constraint', constraint_name, 'field', field
+  )
+$$;
+
+create function private.refusal_of(change jsonb, code text, constraint_name text, field text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.refusal(change, code, nullif(constraint_name, ''), coalesce(
+    nullif(field, ''),
+    private.field_of_constraint(constraint_name),
+    private.unreadable_field(change -> 'set')
+  ))
+$$;
+
+-- For each change with unreadable values: the first such field and PostgreSQL's error code.
+-- `refused_by_themselves` calls it. All values of a field are read together, and one by one only if that fails.
+-- Text and JSON fields are always readable.
+create function private.unreadable_changes(changes jsonb) returns table (place bigint, field text, code text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reading text;
+  told jsonb[];
+  value jsonb;
+  refused_code text;
+  bad_fields text[] = '{}';
+  bad_values jsonb[] = '{}';
+  bad_codes text[] = '{}';
+begin
+  for field, told in
+    select key, array_agg(distinct cell.value)
+    from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell
+    where key in (
+      select attname from pg_catalog.pg_attribute
+      where attrelid = 'public.products'::regclass and atttypid not in ('text'::regtype, 'jsonb'::regtype)
+    )
+    group by key
+  loop
+    reading := format('select count(%s) from unnest($1) as told, jsonb_build_object(%L, told) as fields',
+      private.field_reading(field), field);
+    begin
+      execute reading using told;
+      continue;
+    exception when data_exception then null;
+    end;
+    foreach value in array told loop
+      begin
+        execute reading using array[value];
+      exception when data_exception then
+        get stacked diagnostics refused_code = returned_sqlstate;
+        bad_fields := bad_fields || field;
+        bad_values := bad_values || value;
+        bad_codes := bad_codes || refused_code;
+      end;
+    end loop;
+  end loop;
+  return query
+    select distinct on (n) n, bad.field, bad.code
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    cross join jsonb_each(c -> 'set') as cell
+    join unnest(bad_fields, bad_values, bad_codes) as bad (field, value, code)
+      on bad.field = cell.key and bad.value = cell.value
+    order by n, length(bad.field), bad.field;
+end
+$$;
+
+-- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
+-- unreadable values, missing values, violated checks. `write_what_can_be` calls it once a chunk has failed.
+-- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
+-- two fields.
+create function private.refused_by_themselves(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  blank public.products := private.blank_product(org);
+  used text[] := array(
+    select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select 'sku'
+  );
+begin
+  return query execute (
+    select format($sql$
+      with unreadable as materialized (select * from private.unreadable_changes($1)),
+      readable as materialized (
+        -- A change that identifies its product by id already has a SKU.
+        select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
+        from jsonb_array_elements($1) with ordinality as listed (c, n)
+        where n not in (select u.place from unreadable u)
+      ),
+      rules as materialized (
+        select conname::text as rule, private.field_of_constraint(conname) as field from pg_catalog.pg_constraint
+        where conrelid = 'public.products'::regclass and contype = 'c'
+      ),
+      judged as (
+        select place, field, code, null as rule from unreadable
+        union all
+        select n, coalesce(empty, field), case when empty is null then '23514' else '23502' end, rule
+        from (
+          select n, case %2$s end as empty, case %3$s end as failed
+          from (select n, %1$s from readable) as products
+        ) as tried
+        left join rules on rule = failed and empty is null
+        where num_nonnulls(empty, failed) > 0
+      )
+      select place, private.refusal($1 -> place::int - 1, code, rule, field) from judged
+    $sql$,
+      (
+        select string_agg(format(
+          case when attname = any(used) then 'case when fields ? %1$L then %2$s else ($2).%1$I end as %1$I' else '($2).%1$I' end,
+          attname, private.field_reading(attname)
+        ), ', ')
+        from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
+      ),
+      (
+        select string_agg(format('when %I is null then %L', attname, attname), ' ' order by attnum)
+        from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnotnull and attname = any(used)
+      ),
+      (
+        select string_agg(format('when (%s) is false then %L', pg_catalog.pg_get_expr(conbin, conrelid), conname), ' ' order by conname)
+        from pg_catalog.pg_constraint
+        where conrelid = 'public.products'::regclass and contype = 'c' and exists (
+          select from pg_catalog.pg_attribute
+          where attrelid = conrelid and attnum = any(conkey) and attname = any(used)
+        )
+      )
+    )
+  ) using changes, blank;
+end
+$$;
+
+-- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
+-- renames or removes. `write_what_can_be` calls it after `refused_by_themselves`. Each product is looked up
+-- through the one index that identifies it.
+create function private.refused_by_others(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+language sql stable set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
+as $$
+  with told as materialized (
+    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as wish,
+      private.uuid_in(c -> 'set' ->> 'supplier_id') as supplier, nullif(c -> 'set' ->> 'sku', '') as new_sku
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    where c -> 'set' ?| '{sku,supplier_id}' or c ? 'action'
+  ),
+  found as materialized (
+    select t.*, p.id as product_id, p.version from told t
+    left join lateral (
+      select q.id, q.version from public.products q where q.id = t.id and q.org_id is not distinct from org
+      union all
+      select q.id, q.version from (
+        select * from public.products q
+        where c ->> 'id' is null and q.org_id = org and lower(q.sku) >= lower(c ->> 'sku') order by lower(q.sku) limit 1
+      ) q
+      where lower(q.sku) = lower(c ->> 'sku')
+    ) p on true
+  ),
+  written as (
+    select * from found f
+    where wish is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or wish = 'restore')
+      and coalesce(c ->> 'version' = coalesce(version, 0)::text, true)
+  ),
+  suppliers_there as materialized (
+    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from told)
+  )
+  select n, case
+      when holder is not null then private.refusal(c, '23505', 'products_sku', 'sku')
+      else private.refusal(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
+    end
+  from (
+    select w.*, (
+      select q.id from (
+        select * from public.products q
+        where q.org_id = org and lower(q.sku) >= lower(w.new_sku) order by lower(q.sku) limit 1
+      ) q
+      where lower(q.sku) = lower(w.new_sku) and q.id is distinct from w.product_id
+        and q.id not in (select product_id from found where product_id is not null)
+    ) as holder
+    from written w
+  ) as held
+  where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
+$$;
+
+-- Writes a chunk, splitting it in half each time the database rejects it, until the rejected changes stand
+-- alone.
+create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  half int := jsonb_array_length(changes) / 2;
+  refused_constraint text;
+  refused_field text;
+  refused_code text;
+  first_part jsonb;
+  second_part jsonb;
+begin
+  return private.write_changes(set_id, org, chunk, changes);
+exception
+  when data_exception or integrity_constraint_violation then
+    get stacked diagnostics
+      refused_code = returned_sqlstate, refused_constraint = constraint_name, refused_field = column_name;
+    if half = 0 then
+      return jsonb_build_object(
+        'created', 0, 'updated', 0, 'removed', 0, 'unchanged', 0,
+        'rejected', jsonb_build_array(
+          private.refusal_of(changes -> 0, refused_code, refused_constraint, refused_field)
+        )
+      );
+    end if;
+    first_part := private.write_by_halves(set_id, org, chunk, (
+      select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n <= half
+    ));
+    second_part := private.write_by_halves(set_id, org, chunk, (
+      select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n > half
+    ));
+    return (
+      select jsonb_object_agg(key, case
+        when key = 'rejected' then value || (second_part -> key)
+        else to_jsonb(value::int + (second_part -> key)::int)
+      end) from jsonb_each(first_part)
+    );
+end
+$$;
+
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
+-- each change first is much faster than halving when many are rejected; halving finds what only other rows or
+-- tables reject.
+create function private.write_what_can_be(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  refused jsonb;
+  refused_too jsonb;
+  others jsonb;
+  result jsonb;
+begin
+  return private.write_changes(set_id, org, chunk, changes);
+exception
+  when data_exception or integrity_constraint_violation then
+    select
+      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
+    into refused, others
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    left join private.refused_by_themselves(org, changes) on place = n;
+
+    select
+      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
+    into refused_too, others
+    from jsonb_array_elements(others) with ordinality as listed (c, n)
+    left join private.refused_by_others(org, others) on place = n;
+
+    result := private.write_by_halves(set_id, org, chunk, others);
+    return jsonb_set(result, '{rejected}', (
+      select coalesce(jsonb_agg(r order by (r ->> 'row')::int), '[]')
+      from jsonb_array_elements(refused || refused_too || (result -> 'rejected')) as r
+    ));
+end
+$$;
+
+-- schemas/22_undo.sql
+
+-- Undo: a change set that reverses another one.
+
+create function private.without_stock(entry jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
+
+create function public.begin_undo(
+  id uuid, original uuid, title text, products uuid[] default null, fields text[] default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  undone public.change_sets := private.lock_change_set(original);
+begin
+  if undone.state = 'open' then
+    raise sqlstate 'PT409' using message = 'The change set is still open.', hint = 'change_set_open';
+  end if;
+  insert into public.change_sets (id, org_id, kind, title, actor_id, supplier_id, undoes, only_products, only_fields)
+  values (id, undone.org_id, 'undo', title, (select auth.uid()), undone.supplier_id, original, products, fields)
+  on conflict do nothing;
+  if not exists (
+    select from public.change_sets c where c.id = begin_undo.id and c.undoes = original
+      and c.only_products is not distinct from products and c.only_fields is not distinct from fields
+  ) then
+    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+  end if;
+  return id;
+end
+$$;
+
+-- The next part of the changes to undo, newest first.
+create function private.undo_part(undo public.change_sets, before_seq bigint, at_most int) returns bigint[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select seq from public.product_changes
+    where org_id = undo.org_id and change_set_id = undo.undoes and seq < before_seq
+      and (undo.only_products is null or product_id = any(undo.only_products))
+    order by seq desc limit at_most
+  )
+$$;
+
+-- Restores the previous values in the simple case, and returns the changes it handled: products that were
+-- updated and still have the values the change set left. `apply_undo_chunk` calls it first, because one plain
+-- update is much faster than planning each cell. It handles nothing if the part contains new or removed
+-- products, stock or SKUs, if only some fields are undone, or if the database rejects a value; `plan_undo` then
+-- plans the rest.
+create function private.put_back(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
+language plpgsql set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  used text[];
+  is_plain boolean;
+  back bigint[];
+begin
+  select array_agg(field), bool_and(are_updates and field <> 'sku' and field not like 'stock %')
+  into used, is_plain
+  from (
+    select field, bool_and(action = 'update') as are_updates
+    from public.product_changes left join lateral jsonb_object_keys(after) as field on true
+    where seq = any(part) group by field
+  ) as touched;
+  if undo.only_fields is not null or is_plain is distinct from true then return '{}'; end if;
+
+  execute (
+    select format($sql$
+      with updated as (
+        update public.products p set %1$s
+        from (
+          select seq, org_id, product_id, sku, after, before as fields from public.product_changes
+          where seq = any($1) order by seq desc
+        ) d
+        where p.id = product_id and p.org_id = d.org_id and %2$s
+        returning seq, d.org_id, product_id, d.sku, after, fields, p.version
+      ),
+      noted as (
+        insert into public.product_changes
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, version)
+        select org_id, $2, $3, product_id, sku, 'update', after, fields, version from updated order by seq desc
+      )
+      select array_agg(seq) from updated
+    $sql$,
+      string_agg(format('%1$I = case when fields ? %1$L then %2$s else p.%1$I end', field, private.field_reading(field)), ', '),
+      string_agg(format(
+        '(not after ? %1$L or after -> %1$L = coalesce(to_jsonb(p.%1$I), %2$L))', field, 'null'
+      ), ' and ')
+    ) from unnest(used) as field
+  ) into back using part, undo.id, chunk;
+  return coalesce(back, '{}');
+exception
+  -- The slower path finds out which row was rejected and why.
+  when data_exception or integrity_constraint_violation then return '{}';
+end
+$$;
+
+-- Plans the undo of these changes: {"changes", "skipped", "left_out"}. `apply_undo_chunk` calls it for
+-- everything `put_back` didn't handle. A cell keeps its value if it has changed since, quantities included. A
+-- product is skipped if it is gone, if it has changed since it was created, or if other stock or orders depend
+-- on it. The query is built like that of `write_changes`: it contains only the fields at hand, and the planner
+-- may only use indexes. A generic query took longer than making the changes.
+create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
+language plpgsql stable set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  -- Only these columns are read from updated products: two or three of forty.
+  used text[];
+  has_stock boolean;
+  plan jsonb;
+begin
+  select
+    array_agg(distinct field) filter (
+      where action = 'update' and field not like 'stock %' and (undo.only_fields is null or field = any(undo.only_fields))
+    ),
+    coalesce(bool_or(field like 'stock %'), false)
+  into used, has_stock
+  from public.product_changes, jsonb_object_keys(case action when 'remove' then before else after end) as field
+  where seq = any(part);
+
+  execute (
+    select format($sql$
+      with compared as (
+        select d.*, cells.back, stocked.back as stock, cells.newer, stocked.newer as newer_stock,
+          case
+            when action = 'remove' then case when p.id is not null then 'exists' end
+            when p.id is null then 'gone'
+            when action = 'update' then case
+              when num_nonnulls(cells.newer, stocked.newer) > 0 and num_nonnulls(cells.back, stocked.back) = 0
+                then 'changed_since'
+            end
+            when ($1).only_fields is not null or private.ledger_entry(to_jsonb(p)) <> private.without_stock(after)
+              then 'changed_since'
+            when exists (
+                select from public.stock s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
+                where s.org_id = d.org_id and s.product_id = d.product_id and not coalesce(stocked.back ? w.code, false)
+              )
+              or exists (select from public.order_lines l where l.org_id = d.org_id and l.product_id = d.product_id)
+              then 'in_use'
+          end as reason
+        from public.product_changes d
+        left join public.products p on p.id = d.product_id and p.org_id is not distinct from d.org_id
+        cross join lateral (
+          select nullif(concat_ws(',', %s), '') as back, nullif(concat_ws(',', %s), '') as newer offset 0
+        ) cells
+        left join lateral (
+          select jsonb_object_agg(w.code, d.before -> cell) filter (where is_back) as back,
+            jsonb_agg(cell) filter (where not is_back and s.on_hand is distinct from (d.before ->> cell)::int) as newer
+          from jsonb_object_keys(d.before || d.after) as cell
+          left join public.warehouses w on w.org_id = d.org_id and w.code = substr(cell, length('stock ') + 1)
+          left join public.stock s on s.org_id = d.org_id and s.product_id = d.product_id and s.warehouse_id = w.id
+          cross join lateral (
+            select w.id is not null and s.on_hand is not distinct from (d.after ->> cell)::int
+              and (d.before ->> cell is not null or coalesce(s.reserved + s.incoming, 0) = 0) as is_back
+          ) as judged
+          where $3 and cell like 'stock %%' and (($1).only_fields is null or cell = any(($1).only_fields))
+        ) stocked on true
+        where d.seq = any($2)
+      )
+      select jsonb_build_object(
+        'changes', concat('[', string_agg(
+          concat(
+            '{"id":"', product_id, '","sku":', to_json(sku), ',"set":',
+            case action
+              when 'update' then concat('{', back, '}') when 'remove' then private.without_stock(before)::text else '{}'
+            end,
+            case action
+              when 'create' then ',"action":"remove"'
+              when 'remove' then concat(',"action":"restore","last_version":', version)
+            end,
+            ',"stock":' || stock::text, '}'
+          ), ',' order by seq desc
+        ) filter (where reason is null), ']')::jsonb,
+        'skipped', coalesce(jsonb_agg(
+          jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
+        ) filter (where reason is not null), '[]'),
+        'left_out', coalesce(jsonb_agg(
+          jsonb_build_object('id', product_id, 'sku', sku, 'fields', concat('[', newer, ']')::jsonb || coalesce(newer_stock, '[]'))
+          order by seq
+        ) filter (where num_nonnulls(newer, newer_stock) > 0), '[]')
+      )
+      from compared
+    $sql$,
+      coalesce(string_agg(format(
+        'case when action = ''update'' and after -> %1$L = %2$s then concat(%3$L, coalesce(before -> %1$L, %4$L)) end',
+        field, present, key, 'null'
+      ), ', '), 'null'),
+      coalesce(string_agg(format(
+        'case when action = ''update'' and %2$s not in (after -> %1$L, before -> %1$L) then %3$L end',
+        field, present, to_json(field)
+      ), ', '), 'null')
+    )
+    from unnest(used) as field,
+      format('coalesce(to_jsonb(p.%I), %L)', field, 'null') as present,
+      concat(to_json(field), ':') as key
+  ) into plan using undo, part, has_stock;
+  return plan;
+end
+$$;
+
+-- Undoes the next part of a change set. `done` says whether anything is left.
+create function public.apply_undo_chunk(change_set uuid, chunk int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked public.change_sets := private.lock_change_set(change_set);
+  content bytea := sha256('undo');
+  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+  last_chunk int;
+  before_seq bigint;
+  part bigint[];
+  back bigint[];
+  plan jsonb;
+begin
+  if earlier is not null then return earlier; end if;
+  perform private.demand_open(locked);
+  select coalesce(max(number), 0), coalesce(min((result -> 'cursor')::bigint), 9223372036854775807)
+  into last_chunk, before_seq
+  from public.change_set_chunks where change_set_id = change_set;
+  if locked.kind <> 'undo' or chunk <> last_chunk + 1 then
+    raise invalid_parameter_value using message = 'An undo goes chunk by chunk.';
+  end if;
+
+  part := private.undo_part(locked, before_seq, 4000);
+  before_seq := coalesce((select min(seq) from unnest(part) as seq), before_seq);
+  back := private.put_back(locked, chunk, part);
+  plan := case when cardinality(back) = cardinality(part)
+    then '{"changes": [], "skipped": [], "left_out": []}'
+    else private.plan_undo(locked, array(select unnest(part) except select unnest(back)))
+  end;
+  return private.apply(locked, chunk, content, plan -> 'changes', plan - 'changes' || jsonb_build_object(
+    'put_back', cardinality(back),
+    'cursor', before_seq,
+    'done', cardinality(private.undo_part(locked, before_seq, 1)) = 0
+  ));
+end
+$$;
+
+grant execute on function
+  public.begin_undo,
+  public.apply_undo_chunk
+to authenticated;
+
+-- schemas/23_duplicates.sql
+
+-- Products that seem to be the same item, and how they are merged.
+
+-- Groups of products that share a GTIN, or a brand and part number: {"key", "products": the first twelve,
+-- "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
+-- C only lowercases A to Z.
+create function public.find_duplicates(
+  org uuid, by_part boolean, after_key text default '', at_most int default 20
+) returns table (key text, products uuid[], total int)
+language sql stable set search_path = ''
+as $$
+  select key, (array_agg(id order by id))[1:12], count(*)::int
+  from (
+    select ltrim(translate(gtin, ' -', ''), '0') as key, id from public.products
+    where org_id = org and gtin is not null and status <> 'archived' and not by_part
+    union all
+    select lower(translate(brand, folds, plain)) || ' ' || lower(translate(mpn, folds, plain)), id
+    from public.products, (values (
+      'àâäáãåçéèêëíìîïñóòôöõúùûüýÿÀÂÄÁÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕÚÙÛÜÝŸ -./_',
+      'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'
+    )) as letters (folds, plain)
+    where org_id = org and mpn is not null and brand is not null and status <> 'archived' and by_part
+  ) as keyed
+  where key > after_key collate "C"
+  group by key
+  -- Texts that aren't a product number are not compared as a GTIN.
+  having count(*) > 1 and (by_part or key ~ '^[0-9]{6,14}$')
+  order by key collate "C" limit least(at_most, 100)
+$$;
+
+-- Merges products in one change set, completely or not at all. The duplicates page calls it. The kept product
+-- gets the chosen values. The others are archived with it as their successor, or removed if that was requested
+-- and they have no stock or orders. `kept` is {"id", "version", "set"}, and each of `others` {"id", "version"}.
+create function public.merge_products(
+  id uuid, org uuid, title text, kept jsonb, others jsonb, take_out boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked public.change_sets;
+  content bytea := sha256(convert_to(concat(kept, others, take_out), 'UTF8'));
+  result jsonb;
+  changes jsonb;
+begin
+  perform public.begin_change_set(id, org, 'merge', title);
+  locked := private.lock_change_set(id);
+  result := private.earlier_answer(id, 1, content);
+  if result is not null then return result; end if;
+  perform private.demand_open(locked);
+  if jsonb_typeof(kept -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
+    or jsonb_array_length(others) not between 1 and 100
+  then
+    raise invalid_parameter_value using message = 'A merge names what stays and 1 to 100 others.';
+  end if;
+  if exists (
+    select from jsonb_each(kept -> 'set') as cell (field, told)
+    where field = 'sku' or jsonb_typeof(told) <> all (coalesce(private.field_kinds(field), '{}'))
+  ) then
+    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+  end if;
+
+  select jsonb_agg(change order by n) into changes from (
+    select 0 as n, jsonb_build_object('id', kept -> 'id', 'version', kept -> 'version', 'set', kept -> 'set') as change
+    union all
+    select n, jsonb_build_object('id', other -> 'id', 'version', other -> 'version') || case
+        when take_out
+          and not exists (select from public.stock s where s.org_id = org and s.product_id = (other ->> 'id')::uuid)
+          and not exists (select from public.order_lines l where l.org_id = org and l.product_id = (other ->> 'id')::uuid)
+          then '{"set": {}, "action": "remove"}'::jsonb
+        else jsonb_build_object('set', jsonb_build_object('status', 'archived', 'successor_sku', p.sku))
+      end
+    from jsonb_array_elements(others) with ordinality as listed (other, n)
+    left join public.products p on p.id = (kept ->> 'id')::uuid and p.org_id = org
+  ) as each;
+  result := private.apply(locked, 1, content, changes, '{}');
+  if result -> 'rejected' <> '[]' then
+    raise sqlstate 'PT409' using message = 'One of the products is not as it was seen.', hint = 'merge_conflict';
+  end if;
+  perform public.commit_change_set(id);
+  return result;
+end
+$$;
+
+grant execute on function
+  public.find_duplicates,
+  public.merge_products
+to authenticated;
+
+-- schemas/24_import_profiles.sql
+
+-- Import profiles, and the comparison of a file with the catalogue.
+
+-- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version:
+-- an import stays explained by the version it used. Rows are added and deleted, never changed.
+create table public.import_profiles (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  version int not null default 1 check (version between 1 and 100000),
+  name text not null check (
+    char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  supplier_id uuid,
+  -- Identifies files with the same columns, whoever sent them.
+  header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
+  -- How the file is read: {"encoding", "delimiter", …}.
+  reading jsonb not null default '{}' check (
+    jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 16384
+  ),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 524288),
+  made_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id, version),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+);
+create index import_profiles_supplier on public.import_profiles (org_id, supplier_id);
+create index import_profiles_header on public.import_profiles (org_id, header_key, created_at desc);
+create index import_profiles_maker on public.import_profiles (made_by);
+
+alter table public.import_profiles enable row level security;
+grant select, delete on public.import_profiles to authenticated;
+grant insert (org_id, id, version, name, supplier_id, header_key, reading, mapping)
+on public.import_profiles to authenticated;
+
+create policy "members read import profiles" on public.import_profiles
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add import profiles" on public.import_profiles
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete import profiles" on public.import_profiles
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+-- Limits downloads from URLs to 60 an hour per organization and 30 per person. Returns false if the limit is
+-- reached.
+create function public.count_source_fetch(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Fetching files takes an editor of the organization.';
+  end if;
+  return greatest(
+    private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
+    private.wait_of('files fetched for ' || org, 3600, 60)
+  ) = 0;
+end
+$$;
+
+-- The SQL expression for a field's canonical text: numbers without trailing zeros, lists joined by unit
+-- separators, an empty text for null.
+create function private.canonical_field(field text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+      when field = 'images' then
+        '(select string_agg(i ->> ''url'', chr(31) order by n) from jsonb_array_elements(p.images) with ordinality as l (i, n))'
+      when atttypid = 'jsonb'::regtype then format(
+        '(select string_agg(concat(key, chr(31), value), chr(31) order by key collate "C") from jsonb_each_text(p.%I))', field
+      )
+      when atttypid = 'text[]'::regtype then format('array_to_string(p.%I, chr(31))', field)
+      when atttypid = 'numeric'::regtype then format('trim_scale(p.%I)', field)
+      else format('p.%I', field)
+    end
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = field and field = any(private.product_fields())
+$$;
+
+-- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "prints",
+-- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
+-- positions of archived ones, "next": the value to pass as `after`, or null at the end}. An import compares
+-- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
+-- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
+-- at most 100 arguments. It must match the text the import's code hashes, character by character.
+create function public.product_fingerprints(
+  org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
+  only_skus text[] default null, after uuid default null, stock_places text[] default '{}'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set datestyle = 'ISO, YMD' set jit = off
+as $$
+declare
+  most constant int := 20000;
+  canonical text;
+  answer jsonb;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization may do this.';
+  end if;
+  if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
+    or cardinality(stock_places) > 100 then
+    raise invalid_parameter_value using message = 'At most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses are compared at once.';
+  end if;
+  if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
+    or watched <> all ('{price,cost,promo_cost,map,msrp}'::text[]) then
+    raise invalid_parameter_value using message = 'Products have no such field.';
+  end if;
+
+  select string_agg(part, ', chr(30), ' order by portion) into canonical from (
+    select portion, format('concat(%s)', string_agg(expression, ', chr(30), ' order by kind, n)) as part from (
+      select kind, n, expression, row_number() over (order by kind, n) / 40 as portion from (
+        select 1 as kind, n, private.canonical_field(field) as expression from unnest(fields) with ordinality as f (field, n)
+        union all
+        select 2, n, format('p.attributes ->> %L', name) from unnest(attribute_names) with ordinality as a (name, n)
+        union all
+        select 3, n, format(
+          '(select s.on_hand from public.stock s where s.org_id = p.org_id and s.product_id = p.id and s.warehouse_id = %L::uuid)',
+          (select id from private.warehouses_at(org, place) limit 1)
+        )
+        from unnest(stock_places) with ordinality as s (place, n)
+      ) as parts
+    ) as numbered group by portion
+  ) as portions;
+
+  execute format(
+    $page$
+      select jsonb_build_object(
+        'ids', coalesce(jsonb_agg(id order by n), '[]'), 'skus', coalesce(jsonb_agg(sku order by n), '[]'),
+        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'prints', coalesce(jsonb_agg(print order by n), '[]'),
+        'watched', coalesce(jsonb_agg(watched order by n), '[]'),
+        'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
+        'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
+        'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
+      ) from (
+        select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
+          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as print, %2$s as watched,
+          $2 is not null and p.supplier_id is distinct from $2 as is_foreign
+        from public.products p
+        where p.org_id = $1 %3$s
+        order by p.id limit $5
+      ) as page
+    $page$,
+    coalesce(canonical, ''''''),
+    case when watched is null then 'null::text' else format('trim_scale(p.%I)::text', watched) end,
+    case
+      when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
+      when after is not null then 'and p.id > $4'
+    end
+  ) into answer using org, supplier, only_skus, after, most;
+  return answer;
+end
+$$;
+
+grant execute on function
+  public.count_source_fetch,
+  public.product_fingerprints
+to authenticated;
+
+-- schemas/25_import_schedules.sql
+
+-- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through
+-- the functions below.
+
+-- A schedule runs with the rights of the person who saved it, and only while that person still has them.
+create type public.import_rhythm as enum ('hourly', 'daily', 'weekly');
+
+create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
+
+create table public.import_schedules (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supplier_id uuid,
+  -- A profile has many versions; a run uses the latest.
+  profile_id uuid not null,
+  -- Becomes the title of its change sets.
+  name text not null check (
+    char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  address text not null check (
+    address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
+  ),
+  -- What the import may write, and from which size of change on a person has to review it first.
+  mode jsonb not null check (
+    mode ?& '{way,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
+  ),
+  rhythm public.import_rhythm not null,
+  -- In the organization's time zone.
+  hour int not null default 6 check (hour between 0 and 23),
+  -- Monday is 1.
+  weekday int not null default 1 check (weekday between 1 and 7),
+  tells_success boolean not null default false,
+  -- The person who saved the schedule last. Its imports are written in this person's name.
+  made_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+
+  paused public.import_pause,
+  next_run_at timestamptz not null,
+  last_run_at timestamptz,
+  -- The result of the last run.
+  last_result jsonb check (jsonb_typeof(last_result) = 'object' and octet_length(last_result::text) <= 8192),
+  failures int not null default 0,
+
+  -- Identifies the file of the last run, so that an unchanged file isn't read again.
+  etag text check (char_length(etag) <= 500),
+  last_modified text check (char_length(last_modified) <= 100),
+  content_hash bytea check (length(content_hash) = 32),
+  seen_version int,
+  -- The file that a person has reviewed and approved, whatever it changes.
+  accepted_hash bytea check (length(accepted_hash) = 32),
+
+  -- The current run: its change set, and the secret of the worker that carries it out. Once the lease expires,
+  -- another worker can take over.
+  run_id uuid,
+  lease uuid unique,
+  leased_until timestamptz,
+
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+);
+create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
+create index import_schedules_maker on public.import_schedules (made_by);
+create index import_schedules_due on public.import_schedules (next_run_at) where paused is null;
+
+alter table public.import_schedules enable row level security;
+grant select (
+  id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+  paused, next_run_at, last_run_at, last_result, failures, leased_until
+) on public.import_schedules to authenticated;
+
+create policy "members read import schedules" on public.import_schedules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The next time of a schedule. An unknown time zone counts as UTC.
+create function private.next_import_at(
+  rhythm public.import_rhythm, hour int, weekday int, zone text, after timestamptz
+) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date;
+begin
+  if rhythm = 'hourly' then
+    return after + interval '1 hour';
+  end if;
+  begin
+    today := (after at time zone zone)::date;
+  exception when invalid_parameter_value then
+    zone := 'UTC';
+    today := (after at time zone zone)::date;
+  end;
+  -- There is always one within eight days, even across a time change.
+  return (
+    select min((today + day + make_interval(hours => hour)) at time zone zone)
+    from generate_series(0, 8) as day
+    where (rhythm = 'daily' or extract(isodow from today + day) = weekday)
+      and (today + day + make_interval(hours => hour)) at time zone zone > after
+  );
+end
+$$;
+
+create function private.next_import_of(it public.import_schedules) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select private.next_import_at(
+    it.rhythm, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
+  )
+$$;
+
+-- Cancels the current run. What it wrote stays and can be undone.
+create function private.drop_import_run(it public.import_schedules) returns void
+language sql set search_path = ''
+as $$
+  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
+$$;
+
+-- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
+-- again without failures, because its imports are written with the rights of whoever saved it last.
+create function public.save_import_schedule(
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
+  tells_success boolean, supplier uuid default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant int := 50;
+  before public.import_schedules;
+  saved public.import_schedules;
+begin
+  perform private.demand_full_session();
+  -- Locks the organization, so that two requests at once can't exceed the limit.
+  perform from public.organizations o
+  where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
+  if not found then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
+  if before.org_id <> org then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
+    raise sqlstate 'PT409' using message = 'The import profile is not there any more.', hint = 'profile_gone';
+  end if;
+  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
+    raise sqlstate 'PT409' using message = 'An organization has at most 50 schedules.', hint = 'too_many_schedules';
+  end if;
+
+  perform private.drop_import_run(before);
+  delete from public.import_schedules s where s.id = before.id;
+  insert into public.import_schedules (
+    id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+    next_run_at, last_run_at
+  )
+  values (
+    id, org, supplier, profile, btrim(name), btrim(address), mode, rhythm, hour, weekday, tells_success,
+    (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
+  )
+  returning * into saved;
+  update public.import_schedules s set next_run_at = private.next_import_of(saved) where s.id = saved.id;
+  return saved.id;
+end
+$$;
+
+create type public.import_schedule_wish as enum ('run', 'accept', 'pause', 'resume', 'delete');
+
+-- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
+create function public.steer_import_schedule(schedule uuid, wish public.import_schedule_wish) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules;
+begin
+  perform private.demand_full_session();
+  select * into it from public.import_schedules s
+  where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
+  if it.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if wish in ('run', 'accept') and it.paused is not null then
+    raise sqlstate 'PT409' using message = 'The schedule is paused.', hint = 'schedule_paused';
+  end if;
+  if wish in ('pause', 'delete') then
+    perform private.drop_import_run(it);
+  end if;
+  case wish
+    when 'run' then
+      update public.import_schedules s set next_run_at = now() where s.id = it.id;
+    when 'accept' then
+      if it.last_result ->> 'outcome' is distinct from 'waits' then
+        raise sqlstate 'PT409' using message = 'No file waits for this.', hint = 'nothing_waits';
+      end if;
+      update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
+    when 'pause' then
+      update public.import_schedules s
+      set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
+    when 'resume' then
+      update public.import_schedules s
+      set paused = null, failures = 0, made_by = (select auth.uid()), next_run_at = private.next_import_of(it)
+      where s.id = it.id;
+    when 'delete' then
+      delete from public.import_schedules s where s.id = it.id;
+  end case;
+end
+$$;
+
+-- Rows of a file that a scheduled import rejected, in their original form. They are deleted with their change
+-- set or when newer runs need the space.
+create table public.import_rejections (
+  org_id uuid not null,
+  change_set_id uuid not null,
+  schedule_id uuid not null,
+  kept_at timestamptz not null default clock_timestamp(),
+  -- JSON stored as text: rows may contain characters that jsonb can't represent.
+  content text not null check (octet_length(content) <= 4194304),
+  primary key (org_id, change_set_id),
+  foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
+);
+create index import_rejections_of_schedule on public.import_rejections (schedule_id, kept_at desc);
+
+alter table public.import_rejections enable row level security;
+grant select on public.import_rejections to authenticated;
+
+create policy "members read import rejections" on public.import_rejections
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores the rows the current run rejects. Keeps those of the last ten runs.
+create function public.keep_import_rejections(lease uuid, content text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  runs_kept constant int := 10;
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  insert into public.import_rejections as kept (org_id, change_set_id, schedule_id, content)
+  values (it.org_id, it.run_id, it.id, keep_import_rejections.content)
+  on conflict (org_id, change_set_id) do update set content = excluded.content, kept_at = excluded.kept_at;
+  delete from public.import_rejections kept
+  where kept.schedule_id = it.id and kept.change_set_id not in (
+    select newest.change_set_id from public.import_rejections newest
+    where newest.schedule_id = it.id order by newest.kept_at desc limit runs_kept
+  );
+end
+$$;
+
+grant execute on function
+  public.save_import_schedule,
+  public.steer_import_schedule
+to authenticated;
+
+-- schemas/26_import_runs.sql
+
+-- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
+-- these functions.
+
+-- Whether any scheduled import is due, so that a clock can skip the request.
+create function private.imports_are_due() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.import_schedules
+    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
+  )
+$$;
+
+-- The page a notification about a schedule links to.
+create function private.link_of(it public.import_schedules) returns text
+language sql immutable set search_path = ''
+as $$ select '/product-management?import&schedule=' || it.id $$;
+
+create function private.pause_import_schedule(it public.import_schedules, why public.import_pause) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  details jsonb := jsonb_build_object('name', left(it.name, 100), 'why', why);
+begin
+  perform private.drop_import_run(it);
+  update public.import_schedules s
+  set paused = why, run_id = null, lease = null, leased_until = null where s.id = it.id;
+  -- The person can't fix this, because they are no longer an editor.
+  if why = 'not_editor' then
+    perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
+  else
+    perform private.notify(it.made_by, 'import_paused', private.link_of(it), details, 'warning', it.org_id);
+  end if;
+end
+$$;
+
+-- Claims the next due run and returns everything the worker needs, or null if nothing is due. The function
+-- `scheduled-imports` calls it every minute. A run that was interrupted continues with the same change set and
+-- counts as a failure, so a file that crashes the worker is paused in the end.
+create function public.claim_import_run() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_failures constant int := 5;
+  it public.import_schedules;
+  profile public.import_profiles;
+  is_known boolean;
+begin
+  loop
+    select * into it from public.import_schedules
+    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
+    order by next_run_at limit 1 for update skip locked;
+    if it.id is null then
+      return null;
+    end if;
+    if it.leased_until is not null then
+      it.failures := it.failures + 1;
+      update public.import_schedules s set failures = it.failures, last_result = case
+        when it.failures < most_failures then s.last_result
+        else '{"outcome": "failed", "reason": {"run": "interrupted"}}'
+      end where s.id = it.id;
+    end if;
+    select * into profile from public.import_profiles p
+    where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
+
+    if not exists (
+      select from public.members m where m.org_id = it.org_id and m.user_id = it.made_by and m.role >= 'editor'
+    ) then
+      perform private.pause_import_schedule(it, 'not_editor');
+    elsif profile.id is null then
+      perform private.pause_import_schedule(it, 'profile_gone');
+    elsif it.failures >= most_failures then
+      perform private.pause_import_schedule(it, 'failures');
+    else
+      exit;
+    end if;
+  end loop;
+
+  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  update public.import_schedules s
+  set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
+    run_id = coalesce(it.run_id, gen_random_uuid())
+  where s.id = it.id returning * into it;
+  return jsonb_build_object(
+    'lease', it.lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
+    'reading', profile.reading, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'known', case when is_known then jsonb_build_object(
+      'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
+    ) end,
+    'acceptedHash', encode(it.accepted_hash, 'hex'),
+    'isBegun', exists (select from public.change_sets c where c.id = it.run_id)
+  );
+end
+$$;
+
+-- Lets the worker that holds the lease act as the person who saved the schedule, until the transaction ends and
+-- only with that person's current rights. Extends the lease.
+create function private.act_for_import(of_lease uuid) returns public.import_schedules
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.import_schedules;
+begin
+  update public.import_schedules s set leased_until = now() + interval '7 minutes'
+  where s.lease = of_lease and s.leased_until > now() returning * into it;
+  if it.id is null then
+    raise sqlstate 'PT409' using message = 'This run is over.', hint = 'run_over';
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('sub', it.made_by, 'role', 'service_role', 'aal', 'aal2')::text,
+    true
+  );
+  return it;
+end
+$$;
+
+create function public.import_run_fingerprints(
+  lease uuid, fields text[], attribute_names text[], watched text, only_skus text[] default null, after uuid default null,
+  stock_places text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  return public.product_fingerprints(
+    it.org_id, fields, attribute_names, it.supplier_id, watched, only_skus, after, stock_places
+  );
+end
+$$;
+
+-- Opens the change set of a run, or continues it after an earlier worker: {"run", "chunks": the number of the
+-- last chunk, "written": the rows already written}. The new worker compares again and resends what was rejected
+-- or unchanged, so those rows are removed from the earlier counts.
+create function public.begin_import_run(lease uuid, source jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+  begun public.change_sets;
+begin
+  perform public.begin_change_set(
+    it.run_id, it.org_id, 'import', it.name, source || jsonb_build_object('schedule', it.id), it.supplier_id
+  );
+  begun := private.lock_change_set(it.run_id);
+  if begun.state = 'open' and begun.unchanged + begun.rejected > 0 then
+    update public.change_set_chunks h set result = h.result || '{"unchanged": 0, "rejected": []}'
+    where h.change_set_id = it.run_id and (h.result -> 'unchanged' <> '0' or h.result -> 'rejected' <> '[]');
+    update public.change_sets c
+    set rows_read = c.rows_read - c.unchanged - c.rejected, unchanged = 0, rejected = 0
+    where c.id = it.run_id;
+  end if;
+  return (
+    select jsonb_build_object(
+      'run', c.id,
+      'chunks', coalesce((select max(h.number) from public.change_set_chunks h where h.change_set_id = c.id), 0),
+      'created', c.created,
+      'updated', c.updated,
+      'written', (
+        select count(*) from public.product_changes d
+        where d.org_id = c.org_id and d.change_set_id = c.id and d.source_row is not null
+      )
+    ) from public.change_sets c where c.id = it.run_id
+  );
+end
+$$;
+
+-- The changes of products by id that would leave the product as it is.
+create function private.changes_of_nothing(org uuid, changes jsonb) returns table (place bigint)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute (
+    select format($sql$
+      select n from jsonb_array_elements($2) with ordinality as listed (c, n)
+      cross join lateral (select c -> 'set' as fields) as told
+      join public.products p on p.id = (c ->> 'id')::uuid and p.org_id is not distinct from $1
+      where %s and p.id not in (
+        select (m ->> 'product_id')::uuid from jsonb_array_elements(private.stock_moves($1, $2)) as m
+      )
+    $sql$, coalesce(string_agg(
+      format('(not fields ? %1$L or p.%1$I is not distinct from %2$s)', field, private.field_reading(field)), ' and '
+    ), 'true'))
+    from (
+      select distinct jsonb_object_keys(c -> 'set') as field from jsonb_array_elements(changes) as c
+    ) as used
+    where field = any(private.product_fields())
+  ) using org, changes;
+exception
+  -- An unreadable value differs from any stored value.
+  when data_exception then return;
+end
+$$;
+
+-- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"again": their
+-- row numbers, "rest"}.
+create function private.sent_again(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with listed as materialized (
+    select n, c from jsonb_array_elements(changes) with ordinality as listed (c, n)
+  ),
+  known as materialized (
+    -- A repeated chunk is identified by its content.
+    select n, c, row_number() over (order by n) as at from listed
+    where exists (
+      select from public.product_changes d
+      where d.change_set_id = sent_again.change_set and d.product_id = private.uuid_in(c ->> 'id')
+        and d.chunk <> sent_again.chunk
+    )
+  ),
+  again as materialized (
+    select n, c from known where at in (
+      select place from private.changes_of_nothing(org, (select jsonb_agg(k.c order by k.at) from known k))
+    )
+  )
+  select jsonb_build_object(
+    'again', (select count(*) from again where c ? 'row'),
+    'rest', coalesce(jsonb_agg(c order by n) filter (where n not in (select again.n from again)), '[]')
+  ) from listed
+$$;
+
+create function public.apply_import_chunk(lease uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+  sent jsonb := private.sent_again(it.run_id, it.org_id, chunk, changes);
+begin
+  return case when sent -> 'rest' = '[]' and changes <> '[]'
+    then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
+    else public.apply_chunk(it.run_id, chunk, sent -> 'rest')
+  end || jsonb_build_object('again', sent -> 'again');
+end
+$$;
+
+-- Ends a run: stores its result, notifies the person and sets the next time. The function `scheduled-imports`
+-- calls it. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
+-- was read completely. Five failures in a row pause the schedule.
+create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_failures constant int := 5;
+  it public.import_schedules := private.act_for_import(lease);
+  outcome text := result ->> 'outcome';
+  details jsonb := jsonb_build_object('name', left(it.name, 100));
+begin
+  -- The worker ran out of time; the next one continues immediately.
+  if outcome = 'goes_on' then
+    update public.import_schedules s set lease = null, leased_until = null where s.id = it.id;
+    return;
+  end if;
+  if outcome = 'written' then
+    perform public.commit_change_set(it.run_id, not_sent);
+  else
+    perform private.drop_import_run(it);
+  end if;
+  it.failures := case when outcome = 'failed' then it.failures + 1 else 0 end;
+
+  update public.import_schedules s
+  set run_id = null, lease = null, leased_until = null, failures = it.failures,
+    next_run_at = private.next_import_of(it), accepted_hash = null,
+    -- A file that waits for a review keeps waiting while it stays the same.
+    last_result = case
+      when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waits' then s.last_result else result
+    end
+  where s.id = it.id;
+  if seen is not null then
+    update public.import_schedules s
+    set etag = left(seen ->> 'etag', 500), last_modified = left(seen ->> 'lastModified', 100),
+      content_hash = decode(seen ->> 'hash', 'hex'), seen_version = (seen ->> 'profileVersion')::int
+    where s.id = it.id;
+  end if;
+
+  if it.failures >= most_failures then
+    perform private.pause_import_schedule(it, 'failures');
+  elsif outcome = 'failed' then
+    perform private.notify(it.made_by, 'import_failed', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'waits' then
+    perform private.notify(it.made_by, 'import_waits', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'written' and it.tells_success then
+    perform private.notify(
+      it.made_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
+      details || jsonb_build_object('products', (
+        select c.created + c.updated + c.removed from public.change_sets c where c.id = it.run_id
+      )),
+      'info', it.org_id
+    );
+  end if;
+end
+$$;
+
+-- schemas/27_listings.sql
+
+-- Listings: each product as prepared for one channel, and what the channel was last sent. Pages and workers
+-- build listings with the same code; the database stores them and marks them as stale when a product, its stock
+-- or the channel's configuration changes.
+
+create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
+
+-- Whether two hashes have the same content and price; stock doesn't count. A channel rejects an offer, so a
+-- listing stays rejected while what would be sent is what was rejected.
+create function private.same_offer(one text, other text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    split_part(one, '.', 1) = split_part(other, '.', 1) and split_part(one, '.', 2) = split_part(other, '.', 2), false
+  )
+$$;
+
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. What a channel rejected
+-- becomes 'error refused gtin'.
+create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct left(concat_ws(' ', severity, code, field), 200)), '{}')
+  from (
+    select issue ->> 'severity', issue ->> 'code', issue ->> 'field' from jsonb_array_elements(issues) as issue
+    union all
+    select 'error', 'refused', complaint ->> 'field' from jsonb_array_elements(complaints) as complaint
+  ) as told (severity, code, field)
+$$;
+
+-- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
+-- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
+-- because the channel may still sell what it got before.
+create function private.change_of(state public.listing_state, sent text, present text, refused text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when sent is null and present is null then 'none'
+    when private.same_offer(present, refused)
+      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'refused'
+    when sent is not distinct from present then 'unchanged'
+    when sent is null then 'new'
+    when present is null then case state when 'blocked' then 'held' else 'removed' end
+    when split_part(sent, '.', 1) <> split_part(present, '.', 1) then 'changed'
+    when split_part(sent, '.', 2) = split_part(present, '.', 2) then 'stock'
+    when split_part(sent, '.', 3) = split_part(present, '.', 3) then 'price'
+    else 'changed'
+  end
+$$;
+
+-- Keeps the variants of one product together, as files require.
+create function private.place_in_file(sku text, sent_group text) returns text
+language sql immutable set search_path = ''
+as $$ select case when sent_group is null then 's ' || sku else 'g ' || sent_group end $$;
+
+create table public.listings (
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- No foreign key: what a channel was sent outlives the product.
+  product_id uuid not null,
+  sku text not null check (char_length(sku) <= 64),
+  variant_group text check (char_length(variant_group) <= 64),
+
+  state public.listing_state not null,
+  excluded_by text check (char_length(excluded_by) <= 200),
+  price numeric(14, 4) check (price >= 0),
+  quantity int not null check (quantity >= 0),
+  payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
+  issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
+  hash text check (hash ~ '^[0-9a-z]{1,32}[.][0-9a-z]{1,32}[.][0-9a-z]{1,32}$'),
+
+  product_version int not null,
+  config_version int not null,
+  -- Identifies the code, channel definition and configuration that built the listing.
+  plan text not null check (char_length(plan) <= 64),
+  is_stale boolean not null default false,
+  built_at timestamptz not null default now(),
+
+  sent_hash text check (char_length(sent_hash) <= 100),
+  sent_payload jsonb check (pg_column_size(sent_payload) <= 400000),
+  sent_group text check (char_length(sent_group) <= 64),
+  sent_run uuid,
+  sent_at timestamptz,
+
+  stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
+  -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
+  withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
+  -- What was rejected, and the channel's messages: [{"message", "field"}].
+  refused_hash text check (char_length(refused_hash) <= 100),
+  complaints jsonb not null default '[]'
+    check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  reasons text[] not null generated always as (
+    private.reasons_of(issues, case when private.same_offer(hash, refused_hash) then complaints else '[]' end)
+  ) stored check (array_length(reasons, 1) <= 500),
+  change text not null generated always as (private.change_of(state, sent_hash, hash, refused_hash)) stored
+    check (char_length(change) <= 20),
+
+  primary key (channel_id, product_id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  check ((hash is not null) = (state in ('ready', 'warning'))),
+  check ((sent_hash is null) = (sent_payload is null)),
+  check ((refused_hash is null) = (complaints = '[]'))
+);
+create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
+create index listings_in_order on public.listings (channel_id, sku, product_id);
+create index listings_stale on public.listings (channel_id, product_id) where is_stale;
+create index listings_sent on public.listings (channel_id, private.place_in_file(sku, sent_group), product_id)
+  where sent_hash is not null or withdrawn_payload is not null;
+create index listings_by_change on public.listings (channel_id, change, sku, product_id);
+create index listings_reasons on public.listings using gin (reasons);
+create index listings_in_file on public.listings (channel_id, private.place_in_file(sku, variant_group), product_id)
+  where change <> 'none';
+create index listings_standing on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
+-- Long values are stored outside the row, so that marking 100,000 listings as stale doesn't rewrite them.
+alter table public.listings set (toast_tuple_target = 256);
+
+alter table public.listings enable row level security;
+grant select on public.listings to authenticated;
+
+create policy "members read listings" on public.listings
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
+-- changes while it's written. One shared lock prevents deadlocks.
+create function private.lock_catalogue(org uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+
+-- How many products an organization has, because counting a million takes too long.
+create table private.product_counts (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  products int not null
+);
+
+alter table private.product_counts enable row level security;
+
+-- Tests one organization at a time, so that the index is used instead of reading the whole table.
+create function private.have_listings(orgs uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from unnest(orgs) as org cross join lateral (select from public.listings where org_id = org limit 1) as l
+  )
+$$;
+
+create function private.products_were_added() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  insert into private.product_counts as c (org_id, products)
+  select org_id, count(*) from after group by org_id order by org_id
+  on conflict (org_id) do update set products = c.products + excluded.products;
+  -- A restored product.
+  if private.have_listings(array(select distinct org_id from after)) then
+    perform private.make_stale(array(select id from after), array(select distinct org_id from after));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_new_products after insert on public.products
+  referencing new table as after for each statement execute function private.products_were_added();
+
+create function private.products_were_changed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.have_listings(array(select distinct org_id from after)) then
+    -- Variants are validated together.
+    perform private.make_stale(array(
+      select id from after
+      union
+      select p.id from public.products p join (
+        select org_id, variant_group from before union select org_id, variant_group from after
+      ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+    ), array(select distinct org_id from after));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_products after update on public.products
+  referencing old table as before new table as after for each statement execute function private.products_were_changed();
+
+create function private.products_were_removed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  update private.product_counts c set products = c.products - removed.n
+  from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
+  if private.have_listings(array(select distinct org_id from before)) then
+    delete from public.listings l using before b
+    where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
+    update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
+    from before b where l.org_id = b.org_id and l.product_id = b.id;
+    perform private.make_stale(array(
+      select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
+      on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+    ), array(select distinct org_id from before));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_removed_products after delete on public.products
+  referencing old table as before for each statement execute function private.products_were_removed();
+
+create function private.make_stale(ids uuid[], orgs uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.listings set is_stale = true
+  where org_id = any(orgs) and product_id = any(ids) and not is_stale
+$$;
+
+create function private.stock_was_changed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.have_listings(array(select distinct org_id from moved)) then
+    perform private.lock_catalogue(org_id) from (select distinct org_id from moved order by org_id) as orgs;
+    perform private.make_stale(array(select distinct product_id from moved), array(select distinct org_id from moved));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_new_stock after insert on public.stock
+  referencing new table as moved for each statement execute function private.stock_was_changed();
+
+create trigger listings_follow_stock after update on public.stock
+  referencing new table as moved for each statement execute function private.stock_was_changed();
+
+create trigger listings_follow_removed_stock after delete on public.stock
+  referencing old table as moved for each statement execute function private.stock_was_changed();
+
+-- The available quantity of a product over all warehouses.
+create function private.available_of(product public.products) returns int
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(available), 0)::int from public.stock s
+  where s.org_id = (product).org_id and s.product_id = (product).id
+$$;
+
+-- A product in the portal's format. Decimals are text, because a JSON number would become a binary float.
+create function private.product_record(product public.products) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(product) - 'org_id' || jsonb_build_object(
+    'cost', (product).cost::text, 'promo_cost', (product).promo_cost::text, 'map', (product).map::text,
+    'msrp', (product).msrp::text, 'price', (product).price::text, 'weight', (product).weight::text,
+    'length', (product).length::text, 'width', (product).width::text, 'height', (product).height::text
+  )
+$$;
+
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants:
+-- {"products": [{"product", "quantity"}], "next": the value to pass as `after`, or null at the end}. Pages call
+-- it to build listings, and pass `plan` to have those of other code rebuilt.
+create function public.products_to_list(channel uuid, plan text, after uuid default null, at_most int default 500)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+  most int := least(at_most, 1000);
+  ids uuid[];
+begin
+  if exists (
+    select from private.listing_tallies t
+    where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
+  ) or private.missing_listings(it) > 0 then
+    ids := array(
+      select p.id from public.products p
+      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      where p.org_id = it.org_id and (products_to_list.after is null or p.id > products_to_list.after)
+        and (l.product_id is null or l.is_stale
+          or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
+      order by p.id limit most
+    );
+  else
+    ids := array(
+      select product_id from public.listings l
+      where l.channel_id = it.id and l.is_stale
+        and (products_to_list.after is null or product_id > products_to_list.after)
+      order by product_id limit most
+    );
+  end if;
+  return jsonb_build_object(
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'product', private.product_record(p), 'quantity', private.available_of(p)
+      ) order by p.id), '[]')
+      from public.products p where p.org_id = it.org_id and p.id in (
+        select unnest(ids)
+        union
+        select mate.id from public.products mate join public.products one
+          on one.id = any(ids) and mate.org_id = it.org_id and mate.variant_group = one.variant_group
+      )
+    ),
+    'next', case when cardinality(ids) = most then ids[most] end
+  );
+end
+$$;
+
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
+-- "quantity", "payload", "issues", "hash"}]; `stock` is the quantity they were built from. A listing whose
+-- product or stock has changed since is not stored but returned in `behind`, so that it's built again. A
+-- repeated call counts once.
+create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  behind jsonb;
+  written int;
+begin
+  if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'Listings come 1 to 2,000 at a time.';
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  -- Read again and locked: somebody may have changed the channel while this call waited for the lock.
+  select * into it from public.channels c where c.id = it.id for share;
+  if it.config_version is distinct from config then
+    raise sqlstate 'PT409' using message = 'The channel has changed meanwhile.', hint = 'config_changed';
+  end if;
+
+  with given as (
+    select distinct on ((b ->> 'productId')::uuid) (b ->> 'productId')::uuid as id, (b ->> 'version')::int as version,
+      (b ->> 'stock')::int as stock, b
+    from jsonb_array_elements(built) as b
+  ),
+  judged as materialized (
+    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as holds
+    from given g left join public.products p on p.org_id = it.org_id and p.id = g.id
+  ),
+  kept as (
+    insert into public.listings as l (
+      org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues, hash,
+      product_version, config_version, plan
+    )
+    select it.org_id, it.id, j.id, sku, b ->> 'group',
+      case
+        when b ->> 'state' = 'ready' and jsonb_path_exists(b, '$.issues[*] ? (@.severity == "warning")') then 'warning'
+        else b ->> 'state'
+      end::public.listing_state,
+      b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues', b ->> 'hash',
+      version, config, record_listings.plan
+    from judged j where holds order by j.id
+    on conflict on constraint listings_pkey do update set
+      sku = excluded.sku, variant_group = excluded.variant_group, state = excluded.state,
+      excluded_by = excluded.excluded_by, price = excluded.price, quantity = excluded.quantity,
+      payload = excluded.payload, issues = excluded.issues, hash = excluded.hash,
+      product_version = excluded.product_version, config_version = excluded.config_version, plan = excluded.plan,
+      is_stale = false, built_at = now()
+    returning 1
+  )
+  select (select count(*) from kept), coalesce(jsonb_agg(id order by id) filter (where not holds), '[]')
+  into written, behind from judged;
+  return jsonb_build_object('written', written, 'behind', behind);
+end
+$$;
+
+grant execute on function
+  public.products_to_list,
+  public.record_listings
+to authenticated;
+grant execute on function
+  private.same_offer,
+  private.reasons_of,
+  private.change_of,
+  private.place_in_file
+to service_role;
+
+-- schemas/28_listing_counts.sql
+
+-- Counts and pages of listings for the channel screens.
+
+-- Rows with an empty reason count listings; the others count the listings with that issue.
+create table private.listing_tallies (
+  channel_id uuid not null,
+  config_version int not null,
+  plan text not null,
+  is_stale boolean not null,
+  state public.listing_state not null,
+  change text not null,
+  reason text not null,
+  listings int not null,
+  -- Listings with no other error.
+  alone int not null,
+  stock_value numeric not null,
+  alone_value numeric not null default 0,
+  primary key (channel_id, config_version, plan, is_stale, state, change, reason)
+);
+
+alter table private.listing_tallies enable row level security;
+
+-- Keeps the counts of listings up to date. Runs as a trigger after every statement that writes listings,
+-- because counting a million listings for a screen would take too long. It adds the new rows and subtracts the
+-- old ones. The query is built as text, because an insert has no old rows and a delete has no new ones.
+create function private.tally_listings() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  columns constant text :=
+    'channel_id, config_version, plan, is_stale, state, change, reasons, stock_value';
+begin
+  execute format(
+    $sql$
+      with moved as (%s),
+      counted as (
+        select channel_id, config_version, plan, is_stale, state, change, '' as reason,
+          sum(sign) as listings, 0 as alone, sum(sign * stock_value) as stock_value, 0 as alone_value
+        from moved group by 1, 2, 3, 4, 5, 6
+        union all
+        select channel_id, config_version, plan, is_stale, state, change, reason, sum(sign),
+          sum(case when is_alone then sign else 0 end), sum(sign * stock_value),
+          sum(case when is_alone then sign * stock_value else 0 end)
+        from moved
+        cross join lateral (select count(*) as errors from unnest(reasons) as one where one like 'error %%') as blocking
+        cross join unnest(reasons) as reason
+        cross join lateral (select errors = 1 and reason like 'error %%' as is_alone) as each
+        group by 1, 2, 3, 4, 5, 6, 7
+      )
+      insert into private.listing_tallies as t
+        (channel_id, config_version, plan, is_stale, state, change, reason, listings, alone, stock_value, alone_value)
+      select * from counted where (listings, alone, stock_value, alone_value) <> (0, 0, 0, 0)
+      order by channel_id, config_version, plan, is_stale, state, change, reason
+      on conflict on constraint listing_tallies_pkey do update set
+        listings = t.listings + excluded.listings, alone = t.alone + excluded.alone,
+        stock_value = t.stock_value + excluded.stock_value, alone_value = t.alone_value + excluded.alone_value
+    $sql$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then format('select %s, -1 as sign from before', columns) end,
+      case when tg_op <> 'DELETE' then format('select %s, 1 as sign from after', columns) end
+    )
+  );
+  delete from private.listing_tallies where listings = 0;
+  return null;
+end
+$$;
+
+create trigger tally_new_listings after insert on public.listings
+  referencing new table as after for each statement execute function private.tally_listings();
+
+create trigger tally_listings after update on public.listings
+  referencing old table as before new table as after for each statement execute function private.tally_listings();
+
+create trigger tally_removed_listings after delete on public.listings
+  referencing old table as before for each statement execute function private.tally_listings();
+
+create function private.missing_listings(channel public.channels) returns int
+language sql stable set search_path = ''
+as $$
+  select coalesce((select products from private.product_counts where org_id = (channel).org_id), 0) - coalesce((
+    select sum(listings)::int from private.listing_tallies
+    where channel_id = (channel).id and reason = '' and state <> 'gone'
+  ), 0)
+$$;
+
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "reasons": [{"severity",
+-- "code", "field", "listings", "alone", "stock_value", "alone_value"}]}, and how many are "stale" or "missing".
+-- The channel pages call it. "alone" counts listings for which this is the only error, so fixing it unblocks
+-- them. Rejected counts as a state of its own. The name of a field may contain spaces.
+create function public.listing_summary(channel uuid, plan text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+begin
+  return (
+    with tallied as (
+      select *, not is_stale
+        and (state = 'gone' or (t.config_version, t.plan) = (it.config_version, listing_summary.plan)) as is_fresh
+      from private.listing_tallies t where t.channel_id = it.id
+    )
+    select jsonb_build_object(
+      'states', (
+        select coalesce(jsonb_object_agg(state, n), '{}') from (
+          select case change when 'refused' then change else state::text end as state, sum(listings) as n
+          from tallied where is_fresh and reason = '' group by 1
+        ) as states
+      ),
+      'changes', (
+        select coalesce(jsonb_object_agg(change, n), '{}') from (
+          select change, sum(listings) as n from tallied where is_fresh and reason = '' group by change
+        ) as changes
+      ),
+      'reasons', (
+        select coalesce(jsonb_agg(r order by r.alone desc, r.listings desc, r.code, r.field), '[]') from (
+          select split_part(reason, ' ', 1) as severity, split_part(reason, ' ', 2) as code,
+            substring(reason from '^\S+ \S+ (.+)$') as field,
+            sum(listings) as listings, sum(alone) as alone, sum(stock_value)::text as stock_value,
+            sum(alone_value)::text as alone_value
+          from tallied where is_fresh and reason <> '' group by reason
+        ) as r
+      ),
+      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and reason = ''),
+      'missing', private.missing_listings(it)
+    )
+  );
+end
+$$;
+
+-- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
+-- channel pages call it. `security definer`, because the policies would keep the planner from using the
+-- indexes; `demand_channel` checks the caller's role instead.
+create function public.listing_page(
+  channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
+  of_reason text default null, after_sku text default null, after_product uuid default null, at_most int default 50
+)
+returns table (
+  product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
+  complaints jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
+  is_fresh boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+  -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
+  -- longer.
+  is_common constant boolean := (
+    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and reason = of_reason
+  );
+begin
+  -- Built for the given filters, so that each combination uses its own index.
+  return query execute format(
+    $page$
+      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.complaints, l.change,
+        l.payload, l.sent_payload, l.hash, l.sent_hash, l.sent_at,
+        not l.is_stale and (l.state = 'gone' or (l.config_version = $3 and l.plan = $4))
+      from public.listings l
+      where l.org_id = $1 and l.channel_id = $2 %s
+      order by l.sku, l.product_id limit $5
+    $page$,
+    concat_ws(
+      ' ',
+      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'refused'$sql$ end,
+      case when of_change is not null then 'and l.change = $7' end,
+      -- `is true` keeps the planner from using the index.
+      case when of_reason is not null then concat('and (l.reasons @> array[$8])', case when is_common then ' is true' end) end,
+      case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
+    )
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(at_most, 200), of_state, of_change, of_reason,
+    after_sku, after_product;
+end
+$$;
+
+-- Every category of an organization with its number of products and some of their UNSPSC codes, largest first.
+-- The category mapping calls it. It skips from one category to the next in the index, because reading a million
+-- products to list a hundred categories would be too slow.
+create function public.own_categories(org uuid)
+returns table (category text, products int, unspsc text[])
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  looked_at constant int := 20;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  return query
+    with recursive each as (
+      (
+        select p.category as name, 1 as n from public.products p
+        where p.org_id = org and p.category is not null order by p.category limit 1
+      )
+      union all
+      select (
+        select p.category from public.products p where p.org_id = org and p.category > each.name order by p.category limit 1
+      ), each.n + 1
+      from each where each.name is not null and each.n < 5000
+    )
+    select each.name, counted.products, coded.unspsc
+    from each
+    cross join lateral (
+      select count(*)::int as products from public.products p where p.org_id = org and p.category = each.name
+    ) as counted
+    cross join lateral (
+      select coalesce(array_agg(distinct code), '{}') as unspsc
+      from (
+        select p.attributes from public.products p
+        where p.org_id = org and p.category = each.name order by lower(p.sku) limit looked_at
+      ) as sampled
+      cross join lateral (
+        select regexp_replace(value, '\D', '', 'g') as code
+        from jsonb_each_text(sampled.attributes) as held (key, value)
+        where lower(key) in ('unspsc', 'unspsc_code', 'unspsc code') and value ~ '^\s*\d[\d ]{1,11}$'
+      ) as codes
+    ) as coded
+    where each.name is not null
+    order by counted.products desc, each.name;
+end
+$$;
+
+grant execute on function
+  public.listing_summary,
+  public.listing_page,
+  public.own_categories
+to authenticated;
+
+-- schemas/29_sync_schedules.sql
+
+-- Scheduled syncs: approved now, sent later. A sync runs once at a set time or every day at a set hour, in the
+-- organization's time zone. Only feeds can be scheduled, because a file needs a person to download it.
+
+create type public.schedule_state as enum ('approving', 'waiting', 'sent', 'cancelled');
+
+create table public.sync_schedules (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  channel_id uuid not null,
+  changes text[] not null check (
+    coalesce(array_length(changes, 1), 0) between 1 and 5
+    and changes <@ array['new', 'changed', 'price', 'stock', 'removed']
+  ),
+  -- Null means every day.
+  on_day date,
+  at_time time not null,
+  due_at timestamptz not null,
+  -- 'approving' until everything to be sent has been recorded; nothing is sent before.
+  state public.schedule_state not null default 'approving',
+  -- How many products were approved. Unknown for a daily sync.
+  approved int not null default 0 check (approved >= 0),
+  approved_by uuid references public.profiles (user_id) on delete set null,
+  -- Why a due sync wasn't sent. It's sent as soon as the reason no longer applies.
+  waits_for text check (char_length(waits_for) <= 20 and waits_for in ('approver', 'channel', 'feed', 'building', 'failed')),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (org_id, id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  check ((state in ('sent', 'cancelled')) = (ended_at is not null))
+);
+create index sync_schedules_recent on public.sync_schedules (org_id, channel_id, created_at desc);
+create index sync_schedules_due on public.sync_schedules (due_at) where state = 'waiting';
+create index sync_schedules_approved_by on public.sync_schedules (approved_by);
+
+alter table public.sync_schedules enable row level security;
+grant select on public.sync_schedules to authenticated;
+
+create policy "members read what is to be sent later" on public.sync_schedules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What was approved, by its content hash: a product that has changed since is held back.
+create table private.approved_listings (
+  schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
+  product_id uuid not null,
+  sku text not null,
+  -- Null if the channel is to be told that the product is gone.
+  hash text,
+  primary key (schedule_id, product_id)
+);
+
+alter table private.approved_listings enable row level security;
+
+-- The next moment the organization's clocks show this time.
+create function private.next_time(org uuid, at_time time, after timestamptz default now()) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select min(moment) from (
+    select ((after at time zone o.time_zone)::date + days + at_time) at time zone o.time_zone as moment
+    from public.organizations o, generate_series(0, 2) as days where o.id = org
+  ) as moments where moment > after
+$$;
+
+-- Schedules a sync under an id the caller generated, so a repeated call schedules it once. The channel page
+-- calls it. A single sync still needs `approve_listings`; a daily one is approved in advance for these kinds of
+-- change.
+create function public.plan_sending(id uuid, channel uuid, changes text[], at_time time, on_day date default null)
+returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  due timestamptz := case
+    when on_day is null then private.next_time(it.org_id, at_time)
+    else (select (on_day + at_time) at time zone o.time_zone from public.organizations o where o.id = it.org_id)
+  end;
+  known public.sync_schedules;
+begin
+  -- Locks the channel, so that two requests at once can't exceed the limit.
+  perform from public.channels c where c.id = it.id for no key update;
+  select * into known from public.sync_schedules s where s.id = plan_sending.id;
+  if known.id is not null then
+    if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, plan_sending.changes, plan_sending.at_time)
+      or known.on_day is distinct from plan_sending.on_day then
+      raise sqlstate 'PT409' using message = 'This id belongs to another sending.', hint = 'schedule_differs';
+    end if;
+    return known.due_at;
+  end if;
+  if due not between now() and now() + interval '366 days' then
+    raise invalid_parameter_value using message = 'The time lies in the past, or more than a year ahead.', hint = 'time_past';
+  end if;
+  if (
+    select count(*) from public.sync_schedules s
+    where s.org_id = it.org_id and s.channel_id = it.id and s.state in ('approving', 'waiting')
+  ) >= 20 then
+    raise sqlstate 'PT409' using message = 'Up to 20 wait for a channel.', hint = 'too_many_schedules';
+  end if;
+  insert into public.sync_schedules (id, org_id, channel_id, changes, on_day, at_time, due_at, state, approved_by)
+  values (
+    id, it.org_id, it.id, changes, on_day, at_time, due,
+    (case when on_day is null then 'waiting' else 'approving' end)::public.schedule_state, (select auth.uid())
+  );
+  return due;
+end
+$$;
+
+-- Returns the schedule if the caller may change it, and locks it against sending and other changes.
+create function private.lock_schedule(schedule uuid) returns public.sync_schedules
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found public.sync_schedules;
+begin
+  perform private.demand_full_session();
+  select * into found from public.sync_schedules
+  where id = schedule and org_id = any(array(select private.my_org_ids('editor')))
+  for update;
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  return found;
+end
+$$;
+
+-- Records the next 20,000 fresh listings with a change to be sent. Returns true when none are left.
+create function public.approve_listings(schedule uuid, plan text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant int := 20000;
+  it public.sync_schedules := private.lock_schedule(schedule);
+  last uuid := (
+    select product_id from private.approved_listings a where a.schedule_id = it.id order by product_id desc limit 1
+  );
+  noted int;
+begin
+  if it.state <> 'approving' then return true; end if;
+  insert into private.approved_listings (schedule_id, product_id, sku, hash)
+  select it.id, l.product_id, l.sku, l.hash
+  from public.listings l join public.channels c on c.id = l.channel_id
+  where l.channel_id = it.channel_id and not l.is_stale and l.change = any(it.changes)
+    and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, approve_listings.plan))
+    and not (l.change = 'removed' and private.keeps_removed(c))
+    and (last is null or l.product_id > last)
+  order by l.product_id limit most;
+  get diagnostics noted = row_count;
+  update public.sync_schedules s set
+    approved = s.approved + noted,
+    state = (case when noted < most then 'waiting' else 'approving' end)::public.schedule_state
+  where s.id = it.id;
+  return noted < most;
+end
+$$;
+
+-- Cancels a scheduled sync. What was sent stays sent. Returns false if it was too late.
+create function public.cancel_sending(schedule uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_schedules := private.lock_schedule(schedule);
+begin
+  if it.state in ('sent', 'cancelled') then return it.state = 'cancelled'; end if;
+  update public.sync_schedules set state = 'cancelled', ended_at = now(), waits_for = null where id = it.id;
+  update public.sync_runs set state = 'cancelled', ended_at = now() where schedule_id = it.id and state = 'open';
+  delete from private.approved_listings where schedule_id = it.id;
+  return true;
+end
+$$;
+
+grant execute on function
+  public.plan_sending,
+  public.approve_listings,
+  public.cancel_sending
+to authenticated;
+
+-- schemas/30_sync_runs.sql
+
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product.
+
+-- A run begins under an id the caller generated, and its items count once, however often they are reported.
+-- Each item keeps what the channel had before, so a run can be reverted.
+create type public.sync_kind as enum ('file', 'feed', 'api');
+
+create type public.sync_scope as enum ('full', 'delta');
+
+create type public.sync_state as enum ('open', 'finished', 'failed', 'cancelled');
+
+create type public.sync_outcome as enum ('sent', 'removed', 'failed', 'skipped');
+
+create table public.sync_runs (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  channel_id uuid not null,
+  kind public.sync_kind not null,
+  scope public.sync_scope not null,
+  state public.sync_state not null default 'open',
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The run whose failed items are sent again, or the run that is reverted.
+  retries uuid,
+  reverts uuid,
+  items int not null default 0,
+  sent int not null default 0,
+  removed int not null default 0,
+  failed int not null default 0,
+  skipped int not null default 0,
+  -- Products with nothing to send; a full file still contains them.
+  unchanged int not null default 0,
+  message text check (char_length(message) <= 500 and message !~ '[\u0001-\u001f\u007f-\u009f]'),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  schedule_id uuid,
+  -- Products that couldn't be sent because their listings weren't built yet.
+  unbuilt int not null default 0 check (unbuilt >= 0),
+  unique (org_id, id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, retries) references public.sync_runs (org_id, id),
+  foreign key (org_id, reverts) references public.sync_runs (org_id, id),
+  foreign key (org_id, schedule_id) references public.sync_schedules (org_id, id),
+  check (retries is null or reverts is null),
+  check ((state = 'open') = (ended_at is null)),
+  constraint sync_runs_add_up check (
+    least(sent, removed, failed, skipped, unchanged) >= 0 and items = sent + removed + failed + skipped + unchanged
+  )
+);
+create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
+create index sync_runs_retries on public.sync_runs (org_id, retries);
+create index sync_runs_reverts on public.sync_runs (org_id, reverts);
+create index sync_runs_actor on public.sync_runs (actor_id);
+create index sync_runs_schedule on public.sync_runs (org_id, schedule_id);
+
+alter table public.sync_runs enable row level security;
+grant select on public.sync_runs to authenticated;
+
+create policy "members read sync runs" on public.sync_runs
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.sync_items (
+  org_id uuid not null,
+  run_id uuid not null,
+  product_id uuid not null,
+  sku text not null check (char_length(sku) <= 64),
+  change text not null check (char_length(change) <= 20),
+  outcome public.sync_outcome not null,
+  -- What the channel answered; 'changed_since' if we held the product back ourselves.
+  message text check (char_length(message) <= 1000),
+  hash text check (char_length(hash) <= 100),
+  before_hash text check (char_length(before_hash) <= 100),
+  before_payload jsonb check (pg_column_size(before_payload) <= 400000),
+  before_group text check (char_length(before_group) <= 64),
+  created_at timestamptz not null default now(),
+  -- A channel may reject several fields of one product.
+  complaints jsonb not null default '[]' check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  primary key (run_id, product_id),
+  foreign key (org_id, run_id) references public.sync_runs (org_id, id) on delete cascade
+);
+create index sync_items_run on public.sync_items (org_id, run_id, outcome, sku, product_id);
+alter table public.sync_items set (toast_tuple_target = 256);
+
+alter table public.sync_items enable row level security;
+grant select on public.sync_items to authenticated;
+
+create policy "members read the items of sync runs" on public.sync_items
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create function public.begin_sync_run(
+  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retries uuid default null, reverts uuid default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+begin
+  if exists (
+    select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
+  ) then
+    raise sqlstate 'PT409' using message = 'The earlier run is still open, or of another channel.', hint = 'run_open';
+  end if;
+  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
+  values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
+  on conflict do nothing;
+  if not exists (
+    select from public.sync_runs r where r.id = begin_sync_run.id and r.channel_id = it.id
+      and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
+      and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
+  ) then
+    raise sqlstate 'PT409' using message = 'This id belongs to another run.', hint = 'run_differs';
+  end if;
+  return id;
+end
+$$;
+
+-- Returns the run if the caller may write it, and locks the catalogue, so that what is marked as sent matches
+-- the listing.
+create function private.lock_sync_run(run uuid) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found public.sync_runs;
+begin
+  perform private.demand_full_session();
+  select * into found from public.sync_runs
+  where id = run and org_id = any(array(select private.my_org_ids('editor')));
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  perform private.lock_catalogue(found.org_id);
+  select * into found from public.sync_runs where id = run for update;
+  return found;
+end
+$$;
+
+create function private.demand_open_run(run public.sync_runs) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if run.state <> 'open' then
+    raise sqlstate 'PT409' using message = 'The run has ended.', hint = 'run_ended';
+  end if;
+end
+$$;
+
+-- Adds the latest items of a run to its totals.
+create function private.count_sync_items(run uuid, added public.sync_outcome[]) returns public.sync_runs
+language sql set search_path = ''
+as $$
+  update public.sync_runs r set
+    items = r.items + cardinality(added), sent = r.sent + n.sent, removed = r.removed + n.removed,
+    failed = r.failed + n.failed, skipped = r.skipped + n.skipped
+  from (
+    select count(*) filter (where o = 'sent') as sent, count(*) filter (where o = 'removed') as removed,
+      count(*) filter (where o = 'failed') as failed, count(*) filter (where o = 'skipped') as skipped
+    from unnest(added) as o
+  ) as n
+  where r.id = run returning r.*
+$$;
+
+-- A channel's messages about a product in their stored form: at most 20.
+create function private.complaints_in(told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('message', left(message, 1000), 'field', left(field, 200)) order by n), '[]')
+  from (
+    select n, complaint ->> 'message' as message, complaint ->> 'field' as field
+    from jsonb_array_elements(case jsonb_typeof(told) when 'array' then told else '[]' end)
+      with ordinality as each (complaint, n)
+    where complaint ->> 'message' <> '' order by n limit 20
+  ) as complaints
+$$;
+
+-- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
+-- due syncs. Failed items contain "complaints": [{"message", "field"}]. A rejected product doesn't count as
+-- sent; if it's sent again, the next result decides.
+create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.sync_outcome[];
+begin
+  with given as (
+    select distinct on ((i ->> 'product')::uuid) (i ->> 'product')::uuid as id, i ->> 'hash' as hash,
+      (i ->> 'outcome')::public.sync_outcome as wish, i ->> 'message' as message,
+      case i ->> 'outcome' when 'failed' then private.complaints_in(i -> 'complaints') else '[]' end as complaints
+    from jsonb_array_elements(told) as i
+  ),
+  judged as materialized (
+    select g.*, l.sku, l.change, l.sent_hash, l.sent_payload, l.sent_group, l.payload, l.variant_group,
+      -- Reports don't name their sync, so they apply to the latest one.
+      coalesce(g.hash, l.sent_hash, l.hash) as refused,
+      case
+        when wish in ('failed', 'skipped') then wish
+        when l.is_stale or l.config_version <> c.config_version and l.state <> 'gone' or l.hash is distinct from g.hash
+          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked'
+          or wish = 'removed' and private.keeps_removed(c) then 'skipped'
+        else wish
+      end as outcome
+    from given g
+    join public.listings l on l.channel_id = (it).channel_id and l.product_id = g.id
+    join public.channels c on c.id = (it).channel_id
+  ),
+  logged as (
+    insert into public.sync_items
+      (org_id, run_id, product_id, sku, change, outcome, message, complaints, hash, before_hash, before_payload, before_group)
+    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = wish then message else 'changed_since' end,
+      complaints, hash, sent_hash, sent_payload, sent_group
+    from judged
+    on conflict do nothing
+    returning product_id, outcome
+  ),
+  sent as (
+    update public.listings l set
+      sent_hash = j.hash, sent_payload = case when j.hash is not null then j.payload end,
+      sent_group = case when j.hash is not null then j.variant_group else j.sent_group end,
+      withdrawn_payload = case when j.hash is null then j.sent_payload end,
+      sent_run = (it).id, sent_at = now(),
+      refused_hash = case j.change when 'stock' then l.refused_hash end,
+      complaints = case j.change when 'stock' then l.complaints else '[]' end
+    from judged j join logged n on n.product_id = j.id
+    where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome in ('sent', 'removed')
+  ),
+  refused as (
+    update public.listings l set refused_hash = j.refused, complaints = j.complaints
+    from judged j join logged n on n.product_id = j.id
+    where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome = 'failed'
+      and j.refused is not null and j.complaints <> '[]'
+  )
+  select array(select outcome from logged) into added;
+  return private.count_sync_items((it).id, added);
+end
+$$;
+
+create function public.record_sync_items(run uuid, told jsonb) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+begin
+  perform private.demand_open_run(it);
+  if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'Items come 1 to 2,000 at a time, and not in a revert.';
+  end if;
+  return private.tell_sync_items(it, told);
+end
+$$;
+
+-- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
+-- calls it until it returns true. Products that were sent again since keep their newer content.
+create function public.revert_sync_items(run uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+  part uuid[];
+  added public.sync_outcome[];
+begin
+  perform private.demand_open_run(it);
+  if it.reverts is null then
+    raise invalid_parameter_value using message = 'This run reverts nothing.';
+  end if;
+  part := array(
+    select i.product_id from public.sync_items i
+    where i.run_id = it.reverts and i.outcome in ('sent', 'removed')
+      and not exists (select from public.sync_items d where d.run_id = it.id and d.product_id = i.product_id)
+    order by i.product_id limit 2000
+  );
+  with judged as materialized (
+    select i.product_id, i.sku, i.before_hash, i.before_payload, i.before_group,
+      l.sent_hash, l.sent_payload, l.sent_group,
+      case
+        when l.sent_run is distinct from it.reverts then 'skipped' when i.before_hash is null then 'removed' else 'sent'
+      end::public.sync_outcome as outcome
+    from public.sync_items i
+    left join public.listings l on l.channel_id = it.channel_id and l.product_id = i.product_id
+    where i.run_id = it.reverts and i.product_id = any(part)
+  ),
+  logged as (
+    insert into public.sync_items
+      (org_id, run_id, product_id, sku, change, outcome, message, hash, before_hash, before_payload, before_group)
+    select it.org_id, it.id, product_id, sku, 'restored', outcome, case outcome when 'skipped' then 'changed_since' end,
+      before_hash, sent_hash, sent_payload, sent_group
+    from judged
+  ),
+  put_back as (
+    update public.listings l set
+      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now()
+    from judged j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
+  )
+  select array(select outcome from judged) into added;
+  perform private.count_sync_items(run, added);
+  return cardinality(part) < 2000;
+end
+$$;
+
+-- Ends a run. Ending it again changes nothing.
+create function public.finish_sync_run(
+  run uuid, as_state public.sync_state default 'finished', unchanged int default 0, message text default null
+) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+begin
+  if it.state <> 'open' then return it; end if;
+  if as_state = 'open' or finish_sync_run.unchanged < 0 then
+    raise invalid_parameter_value using message = 'A run ends finished, failed or cancelled.';
+  end if;
+  update public.sync_runs r set
+    state = as_state, ended_at = now(), unchanged = finish_sync_run.unchanged,
+    items = r.items + finish_sync_run.unchanged, message = finish_sync_run.message
+  where r.id = run returning * into it;
+  return it;
+end
+$$;
+
+-- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
+-- wrong. The history keeps its messages. Returns the number of products.
+create function public.dismiss_complaints(channel uuid, products uuid[]) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  dismissed int;
+begin
+  perform private.lock_catalogue(it.org_id);
+  update public.listings l set refused_hash = null, complaints = '[]'
+  where l.channel_id = it.id and l.product_id = any(products) and l.refused_hash is not null;
+  get diagnostics dismissed = row_count;
+  return dismissed;
+end
+$$;
+
+grant execute on function
+  public.begin_sync_run,
+  public.record_sync_items,
+  public.revert_sync_items,
+  public.finish_sync_run,
+  public.dismiss_complaints
+to authenticated;
+
+-- schemas/31_sending.sql
+
+-- Sending changes to a channel's feeds and files.
+
+-- Whether the channel isn't told about products that are no longer sold.
+create function private.keeps_removed(channel public.channels) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;
+
+-- Sends the next 2,000 fresh listings with one of these changes, including rejected ones if they were approved
+-- again. Returns true when none are left.
+create function private.send_fresh(it public.sync_runs, plan text, changes text[]) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  told jsonb;
+begin
+  select jsonb_agg(jsonb_build_object(
+    'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
+  )) into told
+  from (
+    select l.product_id, l.hash from public.listings l join public.channels c on c.id = l.channel_id
+    where l.channel_id = (it).channel_id and not l.is_stale
+      and l.change = any(changes) and l.change in ('new', 'changed', 'price', 'stock', 'removed', 'refused')
+      and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, send_fresh.plan))
+      and not (l.change = 'removed' and private.keeps_removed(c))
+      and not exists (select from public.sync_items i where i.run_id = (it).id and i.product_id = l.product_id)
+    limit 2000
+  ) as next;
+  if told is null then return true; end if;
+  perform private.tell_sync_items(it, told);
+  return jsonb_array_length(told) < 2000;
+end
+$$;
+
+create function public.send_changes(run uuid, plan text, changes text[]) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+begin
+  perform private.demand_open_run(it);
+  return private.send_fresh(it, plan, changes);
+end
+$$;
+
+-- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those
+-- that failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload"}],
+-- "next"}. The file builder calls it until `next` is null. Removed products come with what was last sent.
+-- Variants stay together, because a channel takes what a file contains as the whole product: unchanged variants
+-- come as 'beside', with what was last sent, so nothing unapproved goes out.
+create function public.file_items(
+  channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
+  retries uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  most constant int := 1000;
+  it public.channels := private.demand_channel(channel, 'viewer');
+  failed constant uuid[] := array(
+    select i.product_id from public.sync_items i join public.sync_runs r on r.id = i.run_id
+    where r.id = file_items.retries and r.channel_id = it.id and i.outcome = 'failed'
+  );
+begin
+  return (
+    with chosen as materialized (
+      select l.product_id, l.sku, l.variant_group, private.place_in_file(l.sku, l.variant_group) as place,
+        l.change, l.hash, case when l.hash is null then l.sent_payload else l.payload end as payload
+      from public.listings l
+      where l.channel_id = it.id and l.change <> 'none' and not l.is_stale
+        and (l.state = 'gone' or (l.config_version, l.plan) = (it.config_version, file_items.plan))
+        and case when changes is null then l.hash is not null else l.change = any(changes) and l.state <> 'blocked' end
+        and not (l.change = 'removed' and private.keeps_removed(it))
+        and (file_items.retries is null or l.product_id = any(failed))
+        and (after_place is null
+          or (private.place_in_file(l.sku, l.variant_group), l.product_id) > (after_place, after_product))
+      order by private.place_in_file(l.sku, l.variant_group) fetch first (most) rows with ties
+    ),
+    page as (
+      select * from chosen
+      union all
+      select beside.product_id, beside.sku, beside.variant_group, groups.place, 'beside', beside.sent_hash,
+        beside.sent_payload
+      from (select distinct place from chosen where variant_group is not null) as groups
+      -- Reads group by group from the index, so that a page never reads all listings of a channel.
+      cross join lateral (
+        select l.* from public.listings l
+        where l.channel_id = it.id and private.place_in_file(l.sku, l.variant_group) = groups.place
+          and l.change <> 'none' and l.sent_hash is not null and l.sent_group = l.variant_group
+          and not (changes is null and l.change = 'removed')
+        offset 0
+      ) as beside
+      where not exists (select from chosen c where c.product_id = beside.product_id)
+    )
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(jsonb_build_object(
+        'product', product_id, 'sku', sku, 'group', variant_group, 'change', change, 'hash', hash, 'payload', payload
+      ) order by place, product_id), '[]'),
+      'next', case when (select count(*) from chosen) >= most then
+        (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
+      end
+    ) from page
+  );
+end
+$$;
+
+grant execute on function
+  public.send_changes,
+  public.file_items
+to authenticated;
+grant execute on function private.keeps_removed to service_role;
+
+-- schemas/32_feeds.sql
+
+-- Feeds: addresses where channels fetch what they were last sent.
+
+-- The address is the secret: it's shown once, only its hash is stored, and revoking it takes effect
+-- immediately.
+create table public.feeds (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- Which file of the channel definition.
+  file text not null check (char_length(file) between 1 and 100),
+  format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
+  -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  made_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  rotated_at timestamptz,
+  revoked_at timestamptz,
+  last_fetched_at timestamptz,
+  fetches int not null default 0,
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index feeds_channel on public.feeds (org_id, channel_id);
+create index feeds_made_by on public.feeds (made_by);
+
+alter table public.feeds enable row level security;
+grant select (
+  id, org_id, channel_id, file, format, made_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
+) on public.feeds to authenticated;
+
+create policy "members read feeds" on public.feeds
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- {"id", "token"}. The token is returned only here.
+create function public.make_feed(channel uuid, file text, format text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  token text := private.new_token();
+  made uuid;
+begin
+  -- Locks the channel, so that two requests at once can't exceed the limit.
+  perform from public.channels c where c.id = it.id for no key update;
+  if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
+    raise sqlstate 'PT409' using message = 'A channel has at most 20 feeds.', hint = 'too_many_feeds';
+  end if;
+  insert into public.feeds (org_id, channel_id, file, format, token_hash, made_by)
+  values (it.org_id, it.id, make_feed.file, make_feed.format, private.hash_of(token), (select auth.uid()))
+  returning id into made;
+  return jsonb_build_object('id', made, 'token', token);
+end
+$$;
+
+-- Replaces the secret of a feed. The previous address stops working immediately.
+create function public.rotate_feed(feed uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  token text := private.new_token();
+begin
+  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
+  where id = feed and revoked_at is null;
+  if not found then
+    raise sqlstate 'PT409' using message = 'The feed has been taken back.', hint = 'feed_revoked';
+  end if;
+  return jsonb_build_object('id', feed, 'token', token);
+end
+$$;
+
+create function public.revoke_feed(feed uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  update public.feeds set revoked_at = now() where id = feed and revoked_at is null;
+end
+$$;
+
+-- Rises with every item sent to the channel. While it stays the same, so does the feed.
+create function private.sent_version(channel public.channels) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(sent + removed), 0) from public.sync_runs
+  where org_id = (channel).org_id and channel_id = (channel).id
+$$;
+
+-- Everything the function `feed` needs to serve an address. `token_hash` is hexadecimal, `address` a keyed
+-- hash.
+create function public.open_feed(token_hash text, address text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.feeds;
+  channel public.channels;
+  wait int := private.wait_of('feeds for ' || address, 60, 120);
+begin
+  if wait = 0 then
+    select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
+    if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+    if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
+    wait := private.wait_of('feed ' || it.id, 60, 30);
+  end if;
+  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+
+  update public.feeds f set last_fetched_at = now(), fetches = f.fetches + 1 where f.id = it.id;
+  select * into channel from public.channels c where c.id = it.channel_id;
+  return jsonb_build_object(
+    'outcome', 'open', 'feed', it.id, 'file', it.file, 'format', it.format,
+    'version', concat_ws('.', private.sent_version(channel), channel.config_version),
+    'title', (select name from public.organizations o where o.id = it.org_id),
+    'channel', jsonb_build_object(
+      'kind', channel.kind, 'definition', channel.definition, 'language', channel.language,
+      'country', channel.country, 'currency', channel.currency, 'settings', channel.settings, 'policy', channel.policy,
+      'maps', (
+        -- Categories and values were mapped when the listing was built; a file needs the fields only.
+        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'field', field, 'ours', ours, 'theirs', theirs)), '[]')
+        from public.channel_maps m where m.channel_id = channel.id and m.kind = 'field'
+      )
+    )
+  );
+end
+$$;
+
+-- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload"}], "version",
+-- "next"}. Withdrawn products are marked.
+create function public.feed_page(feed uuid, after_place text default null, after_product uuid default null)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most constant int := 1000;
+  channel public.channels;
+begin
+  select c.* into channel from public.channels c join public.feeds f on f.channel_id = c.id
+  where f.id = feed_page.feed and f.revoked_at is null;
+  return (
+    with page as (
+      select l.sku, l.sent_group, l.product_id, private.place_in_file(l.sku, l.sent_group) as place,
+        l.sent_hash is null as is_withdrawn,
+        case when l.sent_hash is null then l.withdrawn_payload else l.sent_payload end as payload
+      from public.listings l
+      where l.channel_id = channel.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and (
+        after_place is null
+        or (private.place_in_file(l.sku, l.sent_group), l.product_id) > (after_place, after_product)
+      )
+      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit most
+    )
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(
+        jsonb_build_object('sku', sku, 'group', sent_group, 'payload', payload, 'withdrawn', is_withdrawn)
+        order by place, product_id
+      ), '[]'),
+      'version', concat_ws('.', private.sent_version(channel), channel.config_version),
+      'next', case when count(*) = most then
+        (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
+      end
+    ) from page
+  );
+end
+$$;
+
+grant execute on function
+  public.make_feed,
+  public.rotate_feed,
+  public.revoke_feed
+to authenticated;
+
+-- schemas/33_due_syncs.sql
+
+-- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+
+-- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
+-- `send_schedule` calls it. A product the channel has already been sent with the same content counts as
+-- unchanged; one that has changed since its approval is reported and held back.
+create function private.send_approved(it public.sync_runs) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  told jsonb;
+  lost public.sync_outcome[];
+  same int;
+  noted int;
+begin
+  with next as (
+    delete from private.approved_listings a
+    where a.schedule_id = (it).schedule_id and a.product_id in (
+      select product_id from private.approved_listings b where b.schedule_id = (it).schedule_id order by product_id limit 2000
+    )
+    returning a.product_id, a.sku, a.hash
+  ),
+  met as materialized (
+    select n.product_id, n.sku, n.hash, l.product_id is null as is_lost,
+      l.sent_hash is not distinct from n.hash as is_told
+    from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
+  ),
+  -- Neither the product nor its listing exists any more.
+  missed as (
+    insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
+    select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
+    from met where is_lost and not is_told
+    on conflict do nothing
+    returning outcome
+  )
+  select
+    (select jsonb_agg(jsonb_build_object(
+      'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
+    )) from met where not is_lost and not is_told),
+    array(select outcome from missed), (select count(*) from met where is_told), (select count(*) from met)
+  into told, lost, same, noted;
+  if told is not null then perform private.tell_sync_items(it, told); end if;
+  perform private.count_sync_items((it).id, lost);
+  update public.sync_runs set unchanged = unchanged + same, items = items + same where id = (it).id and same > 0;
+  return noted < 2000;
+end
+$$;
+
+-- Why a due sync has to wait, or null if it can run.
+create function private.obstacle_to(it public.sync_schedules) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when not exists (
+      select from public.members m
+      where m.org_id = (it).org_id and m.user_id = (it).approved_by and m.role >= 'editor'
+    ) then 'approver'
+    when c.status <> 'active' then 'channel'
+    when not exists (
+      select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
+    ) then 'feed'
+    -- Half of the listings would come from one channel definition and half from another.
+    when (it).on_day is null and (
+      select count(distinct t.plan) from private.listing_tallies t
+      where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
+    ) > 1 then 'building'
+  end
+  from public.channels c where c.id = (it).channel_id
+$$;
+
+-- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
+-- for the next call.
+create function private.send_schedule(it public.sync_schedules) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  run public.sync_runs;
+  current_plan text;
+  is_done boolean := false;
+begin
+  -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
+  perform private.lock_catalogue(it.org_id);
+  select * into run from public.sync_runs r where r.schedule_id = it.id and r.state = 'open' for update;
+  if run.id is null then
+    insert into public.sync_runs (id, org_id, channel_id, kind, scope, actor_id, schedule_id)
+    values (gen_random_uuid(), it.org_id, it.channel_id, 'feed', 'delta', it.approved_by, it.id)
+    returning * into run;
+  end if;
+  select max(t.plan) into current_plan
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.id = it.channel_id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone';
+
+  for part in 1 .. 5 loop
+    is_done := case
+      when it.on_day is null then private.send_fresh(run, coalesce(current_plan, ''), it.changes)
+      else private.send_approved(run)
+    end;
+    exit when is_done;
+  end loop;
+  if is_done then
+    update public.sync_runs r set
+      state = 'finished', ended_at = now(),
+      unbuilt = case when it.on_day is null then private.unbuilt_listings(it.channel_id) else 0 end
+    where r.id = run.id;
+  end if;
+  return is_done;
+end
+$$;
+
+-- How many products of a channel have no current listing.
+create function private.unbuilt_listings(channel uuid) returns int
+language sql stable set search_path = ''
+as $$
+  select greatest(0, private.missing_listings(c) + coalesce((
+    select sum(t.listings)::int from private.listing_tallies t
+    where t.channel_id = c.id and t.reason = '' and t.state <> 'gone'
+      and (t.is_stale or t.config_version <> c.config_version)
+  ), 0))
+  from public.channels c where c.id = unbuilt_listings.channel
+$$;
+
+-- Records why a sync waits, and notifies once.
+create function private.hold_schedule(it public.sync_schedules, why text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if it.waits_for is not distinct from why then return; end if;
+  update public.sync_schedules set waits_for = why where id = it.id;
+  if why = 'building' then return; end if;
+  perform private.notify_members(
+    it.org_id, 'editor', 'sending_waits', '/ready-to-sync?channel=' || it.channel_id,
+    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'why', why), 'warning'
+  );
+end
+$$;
+
+-- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
+-- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
+-- organizations, so that two calls never wait for each other.
+create function private.send_due_runs() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_schedules;
+  why text;
+  is_done boolean;
+  is_left boolean := false;
+begin
+  for it in
+    select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    order by s.org_id, s.due_at for update skip locked
+  loop
+    why := private.obstacle_to(it);
+    if why is not null then
+      perform private.hold_schedule(it, why);
+      continue;
+    end if;
+    begin
+      is_done := private.send_schedule(it);
+    exception when others then
+      raise warning 'The sending % failed: %', it.id, sqlerrm;
+      perform private.hold_schedule(it, 'failed');
+      continue;
+    end;
+    is_left := is_left or not is_done;
+    update public.sync_schedules s set
+      waits_for = null,
+      state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
+      ended_at = case when is_done and s.on_day is not null then now() end,
+      due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
+    where s.id = it.id;
+  end loop;
+  return is_left;
+end
+$$;
+
+-- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock beside the server calls it.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('send what is due', '* * * * *', 'select private.send_due_runs()');
+  end if;
+end
+$$;
+
+-- schemas/34_product_conditions.sql
+
+-- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
+-- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
+-- rare ones. The faster way depends on how many rows are read, so callers pass `met_from`: a condition met by
+-- at least that many of 500 products is tested while reading.
+
+-- The expression and type of a facet's values. A facet without a type holds a list of values.
+create function private.facet_of(facet text, out expression text, out type text)
+language sql immutable set search_path = ''
+as $$
+  select case facet
+      when 'supplier' then 'p.supplier_id'
+      when 'brand' then 'p.brand'
+      when 'category' then 'p.category'
+      when 'status' then 'p.status'
+      when 'completeness' then private.completeness()
+      when 'gtin' then '(p.gtin is not null)'
+      when 'image' then '(p.images <> ''[]'')'
+    end,
+    case facet
+      when 'supplier' then 'uuid'
+      when 'status' then 'public.product_status'
+      when 'completeness' then 'int'
+      when 'gtin' then 'boolean'
+      when 'image' then 'boolean'
+      else 'text'
+    end
+$$;
+
+-- Matches any of these values. An empty one matches products without a value.
+create function private.facet_condition(facet text, choices text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  it record := private.facet_of(facet);
+  given text[] := array_remove(choices, '');
+begin
+  if it.expression is null then
+    raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
+  end if;
+  return '(' || concat_ws(' or ',
+    case cardinality(given)
+      when 0 then null
+      -- Plain equality keeps the order of the index.
+      when 1 then case
+          when facet = 'gtin' then format('p.gtin is %s null', case when given[1]::boolean then 'not' end)
+          else format('%s = %L::%s', it.expression, given[1], it.type)
+        end
+      else format('%s = any(%L::%s[])', it.expression, given, it.type)
+    end,
+    case when '' = any(choices) then it.expression || ' is null' end
+  ) || ')';
+end
+$$;
+
+create function private.column_condition(field text, filter jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  type text := (
+    select format_type(atttypid, atttypmod) from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
+  );
+begin
+  if type is null then
+    raise invalid_parameter_value using message = format('There is no column "%s".', field);
+  end if;
+  return case filter ->> 'is'
+    when 'contains' then format(
+      'p.%I::text ilike %L', field, '%' || regexp_replace(btrim(filter ->> 'text'), '([\\%_])', '\\\1', 'g') || '%'
+    )
+    when 'between' then concat_ws(' and ', format('p.%I is not null', field),
+      case when filter ->> 'from' is not null then format('p.%I >= %L::%s', field, filter ->> 'from', type) end,
+      case when filter ->> 'to' is not null then format('p.%I <= %L::%s', field, filter ->> 'to', type) end
+    )
+    when 'oneOf' then format(
+      'p.%I = any(%L::%s[])', field, array(select jsonb_array_elements_text(filter -> 'values')), type
+    )
+    when 'empty' then format('p.%I is null', field)
+    when 'notEmpty' then format('p.%I is not null', field)
+  end;
+end
+$$;
+
+-- A condition on `private.product_search s`: all words, the last one as a prefix, or a number with that prefix.
+create function private.search_condition(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' or ',
+    format($like$' ' || s.words || ' ' like all(%L::text[])$like$, array(
+      select '% ' || word || case when n = count(*) over () then '%' else ' %' end
+      from unnest(string_to_array(words, ' ')) with ordinality as each (word, n) order by n
+    )),
+    format('s.sku like %L', key || '%'),
+    format('s.mpn like %L', key || '%'),
+    case when char_length(ltrim(key, '0')) >= 4 then format('s.gtin like %L', ltrim(key, '0') || '%') end
+  )
+  from (select replace(words, ' ', '') as key) as keys
+$$;
+
+-- The same through the indexes, which is fast when there are few matches.
+create function private.products_searched(org uuid, words text) returns uuid[]
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+declare
+  key text := replace(words, ' ', '');
+  gtin_key text := ltrim(replace(words, ' ', ''), '0');
+  each_word text[] := string_to_array(words, ' ');
+  wanted tsquery := (
+    select string_agg(
+      quote_literal(private.own_word(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
+    )::tsquery
+    from unnest(each_word) with ordinality as each (word, n)
+  );
+begin
+  return array(
+    select s.product_id from private.product_search s
+    where private.own_words(s.org_id, s.words) @@ wanted and s.org_id = org
+    union
+    select product_id from private.product_search where org_id = org and sku >= key and sku < private.end_of(key)
+    union
+    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.end_of(key)
+    union
+    select product_id from private.product_search
+    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.end_of(gtin_key)
+  );
+end
+$$;
+
+-- How a product stands with a channel, as an expression on `listings l`: a function that sets its search path
+-- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
+-- rejection blocks it now. For products that weren't sent, a stale listing says nothing.
+create function private.standing() returns text
+language sql immutable set search_path = ''
+as $$
+  select $words$case
+    when (l.state = 'blocked' or l.change = 'refused') and not l.is_stale then 'blocked'
+    when l.change not in ('none', 'new', 'refused') then 'listed'
+    when l.state is null or l.is_stale then 'unknown'
+    when l.state = 'excluded' then 'excluded'
+    else 'ready'
+  end$words$
+$$;
+
+create function private.count_standing(channel public.channels, standing text) returns int
+language plpgsql stable set search_path = ''
+as $$
+declare
+  listed int;
+begin
+  execute format(
+    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and reason = '' and %s = $2$sql$,
+    private.standing()
+  ) into listed using channel.id, standing;
+  return listed + case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+end
+$$;
+
+-- The condition for products with a given standing on a channel, or null if a sample has to estimate it.
+-- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
+-- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
+-- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
+create function private.products_standing(channel public.channels, standing text, thorough boolean) returns uuid[]
+language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  found uuid[];
+  without uuid[];
+  missing int := case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+begin
+  execute format(
+    'select coalesce(array_agg(product_id), ''{}'') from public.listings l
+     where org_id = $1 and channel_id = $2 and %s and %s = $3',
+    -- What an index can answer.
+    case standing
+      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,held,removed}')$sql$
+      when 'ready' then $sql$change = 'new'$sql$
+      when 'unknown' then 'is_stale'
+      when 'blocked' then $sql$(state = 'blocked' or change = 'refused')$sql$
+      else format('state = %L', standing)
+    end,
+    private.standing()
+  ) into found using channel.org_id, channel.id, standing;
+
+  if missing > 0 then
+    -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
+    without := array(
+      select id from (
+        (
+          select id from public.products where org_id = channel.org_id
+          order by updated_at desc limit least(missing * 2, 20000)
+        )
+        union
+        (select id from public.products where org_id = channel.org_id order by id desc limit least(missing * 2, 20000))
+      ) likely
+      where not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = likely.id)
+    );
+    if cardinality(without) < missing then
+      if not thorough then return null; end if;
+      without := array(
+        select id from public.products p where org_id = channel.org_id
+          and not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = p.id)
+      );
+    end if;
+  end if;
+  return found || without;
+end
+$$;
+
+-- Matches products with any of these, each written as '<channel> <standing>'.
+create function private.channel_condition(org uuid, choices text[], met_from int, thorough boolean) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  choice text;
+  standing text;
+  channel public.channels;
+  ways text[] := '{}';
+  found uuid[];
+begin
+  foreach choice in array choices loop
+    standing := split_part(choice, ' ', 2);
+    if not standing = any('{listed,ready,blocked,excluded,unknown}') then
+      raise invalid_parameter_value using message = format('Products do not stand "%s" with a channel.', standing);
+    end if;
+    select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
+    -- Nothing stands on a deleted channel.
+    continue when channel.id is null;
+    found := case
+      when private.count_standing(channel, standing) * 500.0
+        < met_from * (select products from private.product_counts c where c.org_id = org)
+      then private.products_standing(channel, standing, thorough)
+    end;
+    ways := ways || case when found is null
+      then format(
+        $sql$coalesce((
+          select %s from public.listings l where l.org_id = %L and l.product_id = p.id and l.channel_id = %L
+        ), 'unknown') = %L$sql$,
+        private.standing(), org, channel.id, standing
+      )
+      else format('p.id = any(%L::uuid[])', found)
+    end;
+  end loop;
+  return '(' || coalesce(nullif(array_to_string(ways, ' or '), ''), 'false') || ')';
+end
+$$;
+
+-- Ids are random, so the lowest ones are a fair sample.
+create function private.searched_condition(org uuid, search text, met_from int) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(search, 200), e'\n', ' '));
+  hits int;
+begin
+  if words = '' then
+    return 'false';
+  end if;
+  execute format($sql$
+    select count(*) from (select id from public.products where org_id = $1 order by id limit 500) few
+    where (select %s from private.product_search s where s.product_id = few.id)
+  $sql$, private.search_condition(words)) into hits using org;
+  return case
+    when hits >= met_from then format(
+      '(select %s from private.product_search s where s.product_id = p.id)', private.search_condition(words)
+    )
+    else format('p.id = any(%L::uuid[])', private.products_searched(org, words))
+  end;
+end
+$$;
+
+-- `is true` keeps the planner from using the index.
+create function private.listed_condition(org uuid, list uuid, met_from int) returns text
+language sql stable set search_path = ''
+as $$
+  select format('(lower(p.sku) in (select unnest(skus) from public.sku_lists where org_id = %L and id = %L))', org, list)
+    || case
+      when (select size from public.sku_lists where org_id = org and id = list) * 500.0
+        >= met_from * (select products from private.product_counts where org_id = org) then ' is true'
+      else ''
+    end
+$$;
+
+-- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
+create function private.looked_for_condition(org uuid, query jsonb, met_from int) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(concat_ws(' and ',
+    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', met_from) end,
+    case when query ->> 'sku_list' is not null
+      then private.listed_condition(org, (query ->> 'sku_list')::uuid, met_from) end
+  ), '')
+$$;
+
+create function private.product_condition(org uuid, query jsonb, met_from int, thorough boolean default true) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return concat_ws(' and ',
+    format('p.org_id = %L', org),
+    (
+      select string_agg(
+        case facet
+          when 'channel' then private.channel_condition(org, choices, met_from, thorough)
+          else private.facet_condition(facet, choices)
+        end,
+        ' and ' order by facet
+      )
+      from (
+        select facet, array(select jsonb_array_elements_text(told)) as choices
+        from jsonb_each(query -> 'facets') as each (facet, told)
+      ) as chosen
+    ),
+    case when query ->> 'changed_since' is not null
+      then format('p.updated_at >= %L::timestamptz', query ->> 'changed_since') end,
+    (
+      select string_agg('(' || private.column_condition(field, filter) || ')', ' and ' order by field)
+      from jsonb_each(query -> 'columns') as each (field, filter)
+    )
+  );
+end
+$$;
+
+-- schemas/35_product_page.sql
+
+-- Pages and facet counts of the catalogue list.
+
+-- The next products of the catalogue list after this one. The catalogue page calls it. Products without a value
+-- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
+-- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
+-- built as text, so that each combination of filters uses its own indexes.
+create function public.product_page(org uuid, query jsonb, after jsonb default null, at_most int default 100)
+returns setof public.products
+language plpgsql stable security definer rows 100
+-- A value that is common over all organizations may be rare in this one, so reading the whole table is never
+-- fast.
+set search_path = '' set enable_seqscan = off
+-- A page is read faster than compiled.
+set jit = off
+as $$
+declare
+  -- One product in a hundred: a page is then complete after 10,000 products.
+  met_from constant int := 5;
+  page_size int := least(greatest(at_most, 1), 1000);
+  condition text;
+  sort text := coalesce(query ->> 'sort', 'sku');
+  type text;
+  way text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  beyond text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  list uuid := query ->> 'sku_list';
+  read int;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  condition := concat_ws(' and ',
+    private.product_condition(org, query, met_from),
+    private.looked_for_condition(org, case sort when 'sku' then query - 'sku_list' else query end, met_from)
+  );
+
+  if sort = 'sku' and list is not null then
+    return query execute format(
+      'select p.* from (
+         select sku from public.sku_lists l, unnest(l.skus) sku where l.org_id = $2 and l.id = $3 %s order by sku %s
+       ) asked
+       join public.products p on lower(p.sku) = asked.sku and %s
+       order by asked.sku %2$s limit %4$s',
+      case when after is not null then format('and sku %s lower($1)', beyond) end, way, condition, page_size
+    ) using after ->> 'sku', org, list;
+    return;
+  end if;
+  if sort = 'sku' then
+    return query execute format(
+      'select p.* from public.products p where %1$s %2$s order by lower(p.sku) %3$s limit %4$s',
+      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', beyond) end, way, page_size
+    ) using after ->> 'sku';
+    return;
+  end if;
+
+  if sort not in ('title_en', 'brand', 'gtin', 'category', 'cost', 'price', 'status', 'updated_at') then
+    raise invalid_parameter_value using message = format('The catalogue is not put in order by "%s".', sort);
+  end if;
+  select format_type(atttypid, null) into type from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = sort;
+
+  if after is null or after ->> 'value' is not null then
+    return query execute format(
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
+       order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
+      condition, sort,
+      case when after is not null
+        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, beyond, after ->> 'value', type) end,
+      way, page_size
+    ) using after ->> 'sku';
+    get diagnostics read = row_count;
+    page_size := page_size - read;
+  end if;
+  if page_size > 0 then
+    return query execute format(
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
+      condition, sort,
+      case when after ->> 'sku' is not null and after ->> 'value' is null
+        then format('and lower(p.sku) %s lower($1)', beyond) end,
+      way, page_size
+    ) using after ->> 'sku';
+  end if;
+end
+$$;
+
+-- Rounds a figure to the precision a sample supports.
+create function private.about(figure float) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select round(figure::numeric, least(1 - floor(log(greatest(figure, 1)))::int, 0))::bigint
+$$;
+
+-- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
+-- above what can be counted exactly, because 500 products may be misleading.
+create function private.many_of_500(scale float) returns int
+language sql immutable set search_path = ''
+as $$ select ceil(1.3 * 500 / scale)::int $$;
+
+-- Counts of a query: {"count", "exact", "facets": {facet: [[value, count], …]}}, with the most frequent values
+-- of each facet. `product_facets` calls it. Counts exactly up to a limit, and estimates from a sample beyond
+-- it; `scale` is the number of products each sampled one represents. The planner's estimate decides whether
+-- counting would read too many rows, for example when two common conditions rarely meet.
+create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
+-- Volatile, because only volatile functions may run `explain`.
+language plpgsql volatile
+-- As in `product_page`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  most constant int := 10000;
+  -- About 20,000 products read on the way, by the planner's estimate.
+  most_cost constant float := 20000;
+  -- Ids are random, so the lowest ones are a fair sample.
+  sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
+  source text := 'public.products';
+  hits int;
+  plan json;
+  answer jsonb;
+begin
+  if scale > 1 then
+    -- If a great many are expected, counting stops early.
+    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
+    if hits < private.many_of_500(scale) then
+      execute format('explain (format json) select from public.products p where %s', condition) into plan;
+      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < most_cost then
+        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
+        into hits;
+        scale := case when hits > most then scale else 1 end;
+      end if;
+    end if;
+    source := case when scale > 1 then sample || most || ')' else source end;
+  end if;
+
+  execute format($sql$
+    with found as materialized (select p.id, array[%1$s] as told from %2$s p where %3$s),
+    -- Every product has a standing with every channel; without a listing it's unknown.
+    listed as (
+      select channel_id, standing, count(*) as n
+      from found cross join lateral (
+        select l.channel_id, %4$s as standing from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
+      ) known
+      group by channel_id, standing
+    ),
+    standings as (
+      select channel_id, standing, n from listed
+      union all
+      select c.id, 'unknown', (select count(*) from found)
+        - (select coalesce(sum(n), 0) from listed where channel_id = c.id)
+      from public.channels c where c.org_id = $2
+    ),
+    counted as (
+      select facet, coalesce(value, '') as value, count(*) as n
+      from found cross join unnest($3, told) as each (facet, value) where facet <> 'channel' group by facet, value
+      union all
+      select 'channel', concat_ws(' ', channel_id, standing), sum(n)
+      from standings where 'channel' = any($3) group by channel_id, standing having sum(n) > 0
+    ),
+    placed as (select *, row_number() over (partition by facet order by n desc, nullif(value, '')) as place from counted)
+    select jsonb_build_object(
+      'count', (select count(*) from found), 'facets', coalesce(jsonb_object_agg(facet, choices), '{}')
+    )
+    from (
+      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.about(n * $1) else n end) order by place)
+        as choices
+      from placed where place <= 50 or facet = 'channel' group by facet
+    ) shown
+  $sql$,
+    (
+      select string_agg(
+        case facet when 'channel' then 'null' else format('(%s)::text', (private.facet_of(facet)).expression) end, ', ' order by n
+      )
+      from unnest(facets) with ordinality as each (facet, n)
+    ),
+    source, condition, private.standing()
+  ) into answer using scale, org, facets;
+
+  return answer || jsonb_build_object(
+    'exact', scale = 1,
+    'count', case when scale = 1 then (answer -> 'count')::bigint else private.about((answer -> 'count')::float * scale) end
+  );
+end
+$$;
+
+-- The counts of a whole query. A choice in a facet doesn't narrow that facet, so its other values stay visible.
+create function public.product_facets(org uuid, query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known constant text[] := '{supplier,brand,category,status,completeness,gtin,image,channel}';
+  scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
+  met_from int := private.many_of_500(scale);
+  looked_for text;
+  answer jsonb;
+  chosen text;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You do not belong to this organization.';
+  end if;
+  looked_for := private.looked_for_condition(org, query, met_from);
+  answer := private.count_facets(
+    org, concat_ws(' and ', private.product_condition(org, query, met_from, false), looked_for), known, scale
+  );
+  for chosen in select jsonb_object_keys(query -> 'facets') loop
+    answer := jsonb_set(
+      answer, '{facets}', (answer -> 'facets') || (
+        private.count_facets(
+          org,
+          concat_ws(' and ',
+            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), met_from, false), looked_for
+          ),
+          array[chosen], scale
+        ) -> 'facets'
+      )
+    );
+  end loop;
+  return answer;
+end
+$$;
+
+-- Values of a facet that are too rare for its list, by a part of their text. It skips from one value to the
+-- next in the index, so a value costs the same whether 10 or 100,000 products have it.
+create function public.find_facet_values(org uuid, facet text, part text) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if facet not in ('brand', 'category') then
+    raise invalid_parameter_value using message = format('The values of "%s" are not looked for.', facet);
+  end if;
+  return query execute format($sql$
+    with recursive each as (
+      (select %1$I as value, 1 as n from public.products where org_id = $1 and %1$I is not null order by %1$I limit 1)
+      union all
+      select (
+        select %1$I from public.products where org_id = $1 and %1$I > each.value order by %1$I limit 1
+      ), n + 1
+      from each where each.value is not null and n < 10000
+    )
+    select value from each where strpos(private.words_of(value), private.words_of($2)) > 0 order by value limit 20
+  $sql$, facet) using org, part;
+end
+$$;
+
+grant execute on function
+  public.product_page,
+  public.product_facets,
+  public.find_facet_values
+to authenticated;
+
+-- schemas/36_supplier_scorecard.sql
+
+-- The scorecard of a supplier.
+
+-- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's
+-- stock. The supplier page calls it. It runs with the caller's rights and returns null for a supplier they
+-- can't read. Changes of costs and of prices are reported separately.
+create function public.supplier_scorecard(supplier uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with whom as (
+    select id, org_id, now() - interval '90 days' as since from public.suppliers
+    where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
+  ),
+  listed as materialized (
+    select p.org_id, p.id, p.status = 'active' as is_sold,
+      num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
+        and p.images <> '[]' as is_complete
+    from whom join public.products p on p.org_id = whom.org_id and p.supplier_id = whom.id
+    where p.status <> 'archived'
+  ),
+  deliveries as (
+    select c.created_at, c.rows_read, c.rejected, c.created_at > whom.since as is_recent
+    from whom join public.change_sets c on c.org_id = whom.org_id and c.supplier_id = whom.id
+    where c.kind in ('import', 'api') and c.state = 'committed'
+  ),
+  -- Only changes from files and from the API count: people, rules and undos aren't the supplier's doing. A
+  -- change from nothing or between currencies has no percentage.
+  moves as materialized (
+    select d.product_id, moved.field, abs(moved.became - moved.was) / moved.was * 100 as percent
+    from whom
+    join public.change_sets c on c.org_id = whom.org_id and c.created_at > whom.since and c.kind in ('import', 'api')
+    join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+    join listed on listed.id = d.product_id
+    cross join lateral (values
+      ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
+      ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
+    ) as moved (field, was, became)
+    where d.action = 'update' and not d.after ? 'currency' and moved.was > 0 and moved.became is not null
+  ),
+  -- The median, which one misplaced decimal point hardly moves.
+  volatility as (
+    select jsonb_build_object(
+      'field', field,
+      'changes', count(*),
+      'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
+    ) as told
+    from moves group by field
+  ),
+  quantities as (
+    select sum(s.available) as available
+    from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
+    where listed.is_sold
+    group by s.product_id
+  )
+  select jsonb_build_object(
+    'products', (select count(*) from listed),
+    'complete', (select count(*) from listed where is_complete),
+    'last_delivery', (select max(created_at) from deliveries),
+    'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
+    'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
+    'repriced', (select count(distinct product_id) from moves),
+    'moves', (select coalesce(jsonb_agg(told order by told -> 'field'), '[]') from volatility),
+    'stocked', (select count(*) from quantities),
+    'out_of_stock', (select count(*) from quantities where available <= 0)
+  )
+  from whom
+$$;
+
+grant execute on function public.supplier_scorecard to authenticated;

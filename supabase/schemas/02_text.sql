@@ -1,0 +1,71 @@
+-- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
+
+-- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
+-- fail.
+create function private.clean_name(raw text, longest int) returns text
+language sql immutable set search_path = ''
+as $$
+  select nullif(
+    btrim(left(
+      btrim(regexp_replace(
+        -- Control characters, angle brackets, spaces of every width, and characters that change the text
+        -- direction.
+        left(raw, 1000),
+        '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff<>]+', ' ', 'g'
+      )),
+      longest
+    )),
+    ''
+  )
+$$;
+
+create function private.slug_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(left(
+        regexp_replace(
+          regexp_replace(lower(normalize(name, nfd)), '[\u0300-\u036f]', '', 'g'),
+          '[^a-z0-9]+', '-', 'g'
+        ),
+        80
+      ), '-'),
+      ''
+    ),
+    'organization'
+  )
+$$;
+
+-- Deliberately loose: only sending an e-mail proves that an address exists. Rejects lists, headers and display
+-- names.
+create function private.is_email(address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(address) <= 254
+    and address = lower(address)
+    and address ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
+$$;
+
+-- Text with several lines: allows line breaks and tabs, but no other invisible characters.
+create function private.is_prose(words text) returns boolean
+language sql immutable set search_path = ''
+as $$ select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(words, E' \t\r\n') <> '' $$;
+
+create function private.hash_of(token text) returns bytea
+language sql immutable set search_path = ''
+as $$ select sha256(convert_to(token, 'UTF8')) $$;
+
+create function private.new_token() returns text
+language sql volatile set search_path = ''
+as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
+
+-- The UUID in a text, or null if the text isn't a UUID.
+create function private.uuid_in(told text) returns uuid
+language sql immutable set search_path = ''
+as $$ select case when told ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end $$;
+
+grant execute on function
+  private.is_email,
+  private.is_prose
+to service_role;

@@ -1,0 +1,138 @@
+-- What happened while a person was away. The database and servers write notifications; people read them and
+-- mark them as read.
+
+-- Kinds are text keys with texts in the portal, so a new kind needs no migration.
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- Null if it concerns only the person. Former members can no longer read notifications about the
+  -- organization.
+  about_org_id uuid references public.organizations (id) on delete cascade,
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
+  severity text not null default 'info' check (severity in ('info', 'warning', 'alert')),
+  -- Values for the placeholders in the kind's text.
+  details jsonb not null default '{}' check (
+    jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2048
+  ),
+  -- A path inside the portal where the cause can be seen.
+  link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
+  -- How often it has happened since it was last read.
+  count int not null default 1 check (count > 0),
+  created_at timestamptz not null default now(),
+  read_at timestamptz
+);
+create index notifications_recent on public.notifications (user_id, created_at desc);
+create index notifications_about on public.notifications (about_org_id);
+-- A repeated notification that hasn't been read yet counts as the same one.
+create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
+  nulls not distinct where read_at is null;
+
+alter table public.notifications enable row level security;
+grant select, update (read_at) on public.notifications to authenticated;
+
+create policy "people read their own notifications" on public.notifications
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    and (about_org_id is null or about_org_id = any(array(select private.my_org_ids('viewer'))))
+  );
+
+create policy "people say what they have seen" on public.notifications
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create type public.digest_rhythm as enum ('never', 'daily', 'weekly');
+
+create table public.notification_settings (
+  user_id uuid primary key references public.profiles (user_id) on delete cascade,
+  email_digest public.digest_rhythm not null default 'never',
+  updated_at timestamptz not null default now()
+);
+
+alter table public.notification_settings enable row level security;
+grant select, insert (user_id, email_digest), update (email_digest) on public.notification_settings to authenticated;
+
+create policy "people read their own settings" on public.notification_settings
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "people make their own settings" on public.notification_settings
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "people change their own settings" on public.notification_settings
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create trigger set_updated_at before update on public.notification_settings
+  for each row execute function private.set_updated_at();
+
+-- The only way to notify a person. Also deletes the person's notifications that are older than 90 days.
+create function private.notify(
+  person uuid, kind text, link text, details jsonb default '{}', severity text default 'info', about uuid default null
+) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.notifications n
+  where n.user_id = person and n.created_at < now() - interval '90 days';
+
+  insert into public.notifications as told (user_id, about_org_id, kind, severity, details, link)
+  select p.user_id, about, notify.kind, notify.severity, notify.details, notify.link
+  from public.profiles p where p.user_id = person
+  on conflict (user_id, kind, link, about_org_id) where read_at is null
+  do update set
+    count = told.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
+$$;
+
+-- Notifies every member with at least this role, except the caller.
+create function private.notify_members(
+  org uuid, minimum public.member_role, kind text, link text, details jsonb default '{}', severity text default 'info'
+) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.notify(m.user_id, kind, link, details, severity, org)
+  from public.members m
+  where m.org_id = org and m.role >= minimum and m.user_id is distinct from auth.uid()
+  order by m.user_id
+$$;
+
+create function private.notify_of_security_event() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(
+    new.user_id, 'security_event', '/security', jsonb_build_object('type', new.type), new.severity
+  );
+  return null;
+end
+$$;
+
+create trigger notify_of_security_event after insert on private.security_events
+  for each row when (new.severity = 'alert' and new.user_id is not null)
+  execute function private.notify_of_security_event();
+
+-- Runs with the caller's rights, so the policies decide which notifications count. Stops counting at 100.
+create function public.unread_notifications() returns int
+language sql stable set search_path = ''
+as $$
+  select count(*)::int from (select from public.notifications where read_at is null limit 100) unread
+$$;
+
+-- Marks these notifications as read, or all of them if no ids are given.
+create function public.mark_notifications_read(ids uuid[] default null) returns void
+language sql set search_path = ''
+as $$
+  update public.notifications set read_at = now()
+  where read_at is null and user_id = (select auth.uid()) and (ids is null or id = any(ids))
+$$;
+
+grant execute on function
+  public.unread_notifications,
+  public.mark_notifications_read
+to authenticated;
+grant execute on function
+  private.notify,
+  private.notify_members
+to service_role;

@@ -1,0 +1,208 @@
+-- Owners invite people by e-mail.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  email text not null check (char_length(email) <= 254 and private.is_email(email)),
+  role public.member_role not null,
+  invited_by uuid references public.profiles (user_id) on delete set null,
+  -- Only the e-mail contains the token itself.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  check (accepted_at is null or revoked_at is null)
+);
+create unique index invitations_open on public.invitations (org_id, email)
+  where accepted_at is null and revoked_at is null;
+create index invitations_recent on public.invitations (org_id, created_at);
+create index invitations_invited_by on public.invitations (invited_by);
+
+alter table public.invitations enable row level security;
+grant select (id, org_id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at)
+  on public.invitations to authenticated;
+
+create policy "owners read the invitations of their organizations" on public.invitations
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create policy "only a full session reads invitations" on public.invitations
+  as restrictive for select to authenticated
+  using ((select private.session_is_full()));
+
+-- The caller's address, if it has been confirmed.
+create function private.my_verified_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+$$;
+
+-- Creates an invitation and returns the token for its e-mail, or why no invitation was made. The function
+-- `invite_member` calls it as the owner. Only somebody who can read the invited mailbox can use the token. A
+-- new invitation to the same address revokes the earlier one, so only the latest e-mail works.
+create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := lower(btrim(email));
+  -- 244 random bits from the cryptographic source that generates UUIDs.
+  token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+begin
+  perform private.lock_as_owner(org);
+
+  -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
+  if invite_member.role is null or private.is_email(address) is not true then
+    raise check_violation using message = 'The address or the role is not valid.';
+  end if;
+
+  if exists (
+    select from public.members m join auth.users u on u.id = m.user_id
+    where m.org_id = org and lower(u.email) = address
+  ) then
+    return jsonb_build_object('outcome', 'already_member');
+  end if;
+
+  if (
+    select count(*) from public.invitations i
+    where i.org_id = org and i.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    return jsonb_build_object('outcome', 'limit_reached');
+  end if;
+
+  update public.invitations i set revoked_at = now()
+  where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
+
+  insert into public.invitations (org_id, email, role, invited_by, token_hash)
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token));
+
+  return jsonb_build_object(
+    'outcome', 'invited',
+    'token', token,
+    'email', address,
+    'organization', (select name from public.organizations where id = org),
+    'inviter', (select display_name from public.profiles where user_id = (select auth.uid()))
+  );
+end
+$$;
+
+create function public.revoke_invitation(invitation uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  update public.invitations set revoked_at = now()
+  where id = invitation and accepted_at is null and revoked_at is null
+    and org_id = any(array(select private.my_org_ids('owner')));
+  return case when found then 'revoked' else 'gone' end;
+end
+$$;
+
+-- Why the caller can't use an invitation, or "open". Everybody but the invited person only learns "foreign".
+create function private.state_of(invitation public.invitations) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.id is null then 'unknown'
+    when invitation.email is distinct from private.my_verified_email() then 'foreign'
+    when exists (
+      select from public.members where org_id = invitation.org_id and user_id = (select auth.uid())
+    ) then 'already_member'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.accepted_at is not null then 'used'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end
+$$;
+
+create function public.read_invitation(token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.demand_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token);
+  state := private.state_of(invitation);
+  if state <> 'open' then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'open',
+    'role', invitation.role,
+    'organization', (select name from public.organizations where id = invitation.org_id),
+    'inviter', (select display_name from public.profiles where user_id = invitation.invited_by)
+  );
+end
+$$;
+
+create function public.accept_invitation(token text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.demand_full_session();
+  -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  state := private.state_of(invitation);
+  if state = 'open' then
+    insert into public.members (org_id, user_id, role)
+    values (invitation.org_id, (select auth.uid()), invitation.role);
+    state := 'accepted';
+  end if;
+  -- An existing member keeps their role, and the invitation is used up.
+  if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then
+    update public.invitations set accepted_at = now() where id = invitation.id;
+  end if;
+  if state not in ('accepted', 'already_member') then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object('outcome', state, 'org_id', invitation.org_id);
+end
+$$;
+
+create function public.decline_invitation(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+begin
+  perform private.demand_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  if private.state_of(invitation) <> 'open' then
+    return private.state_of(invitation);
+  end if;
+  update public.invitations set revoked_at = now() where id = invitation.id;
+  return 'declined';
+end
+$$;
+
+create function private.notify_of_accepted_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_members(
+    new.org_id, 'owner', 'invitation_accepted', '/settings?tab=organization',
+    jsonb_build_object(
+      'name', coalesce((select display_name from public.profiles where user_id = auth.uid()), new.email),
+      'role', new.role
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger notify_of_accepted_invitation after update on public.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function private.notify_of_accepted_invitation();
+
+grant execute on function
+  public.invite_member,
+  public.revoke_invitation,
+  public.read_invitation,
+  public.accept_invitation,
+  public.decline_invitation
+to authenticated;

@@ -1,0 +1,389 @@
+-- Search over products, suppliers and orders. The index lives beside the products, so a change of price or
+-- stock doesn't touch it.
+
+-- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
+create function private.words_of(raw text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    lower(regexp_replace(normalize(raw, nfkd), '[\u0300-\u036f]', '', 'g')),
+    '[\u0001-\u0009\u000b-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000]+', ' ', 'g'
+  ))
+$$;
+
+-- LTP-10 234 and ltp10234 are the same number.
+create function private.key_of(raw text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select replace(private.words_of(raw), ' ', '') $$;
+
+-- Combines a word with its organization, so that a common word isn't looked up across all catalogues. A
+-- collision of two organizations only costs time.
+create function private.own_word(org uuid, word text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select right(org::text, 12) || left(word, 64) $$;
+
+create function private.own_words(org uuid, words text) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select right(org::text, 12) || left(word, 64) from unnest(string_to_array(words, ' ')) word where word <> ''
+  ))
+$$;
+
+-- Sorted in byte order (`collate "C"`), because prefix searches can only use that.
+create table private.product_search (
+  product_id uuid primary key,
+  org_id uuid not null,
+  sku text collate "C",
+  -- Without leading zeros, so numbers of 8, 12, 13 and 14 digits compare equal.
+  gtin text collate "C",
+  mpn text collate "C",
+  words text not null,
+  -- References the product's id alone. A key that starts with the organization could be checked through any
+  -- index that starts with it; with a plan cached while the table was empty, adding 100,000 rows took over ten
+  -- minutes. Only triggers of `products` write here, so a row can't cross organizations.
+  foreign key (product_id) references public.products (id) on delete cascade
+);
+create index product_search_sku on private.product_search (org_id, sku);
+create index product_search_gtin on private.product_search (org_id, gtin) where gtin is not null;
+create index product_search_mpn on private.product_search (org_id, mpn) where mpn is not null;
+create index product_search_words on private.product_search
+  using gin (private.own_words(org_id, words)) with (gin_pending_list_limit = 256);
+
+alter table private.product_search enable row level security;
+
+-- The words an organization's products use, for correcting typos. It's only a hint: words stay after the last
+-- product that used them is deleted.
+create table private.search_words (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  word text not null,
+  primary key (org_id, word)
+);
+
+alter table private.search_words enable row level security;
+
+-- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later
+-- write: waiting for a hint could cause a deadlock.
+create function private.learn_words(org uuid, words text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('search words of ' || org, 0)) then
+    return;
+  end if;
+  insert into private.search_words (org_id, word)
+  select org, word
+  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) told
+  where char_length(word) between 4 and 32 and word !~ '[0-9]'
+  on conflict do nothing;
+end
+$$;
+
+create function private.make_findable(ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  learnt record;
+begin
+  for learnt in
+    with kept as (
+      insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
+      select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
+      from (
+        -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
+        -- work.
+        select id, org_id, private.words_of(
+          concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
+        ) as folded
+        from public.products where id = any(ids)
+      ) product,
+      lateral (select string_to_array(replace(folded, ' ', ''), e'\n', '') as line, split_part(folded, e'\n', 4) as words) parts
+      on conflict (product_id) do update set
+        sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn, words = excluded.words
+      returning org_id, words
+    )
+    select org_id, array_agg(words) as words from kept group by org_id order by org_id
+  loop
+    perform private.learn_words(learnt.org_id, learnt.words);
+  end loop;
+end
+$$;
+
+create function private.find_new_products() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.make_findable(array(select id from added));
+  return null;
+end
+$$;
+
+create trigger find_new_products after insert on public.products
+  referencing new table as added
+  for each statement execute function private.find_new_products();
+
+create function private.find_changed_products() returns trigger
+language plpgsql security definer set search_path = ''
+  set enable_hashjoin = on set enable_nestloop = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  renamed uuid[] := array(
+    select after.id from after join before using (id)
+    where (after.sku, after.gtin, after.mpn, after.brand, after.title_en, after.title_fr)
+      is distinct from (before.sku, before.gtin, before.mpn, before.brand, before.title_en, before.title_fr)
+  );
+begin
+  if renamed <> '{}' then
+    perform private.make_findable(renamed);
+  end if;
+  return null;
+end
+$$;
+
+create trigger find_changed_products after update on public.products
+  referencing old table as before new table as after
+  for each statement execute function private.find_changed_products();
+
+-- The upper bound, in byte order, of all texts with this prefix.
+create function private.end_of(beginning text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select beginning || chr(1114111) $$;
+
+-- Every word that is one typo away: one letter too many, two letters swapped, one wrong or one missing.
+create function private.one_slip_away(word text, letters text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  with places as (select i from generate_series(0, char_length(word)) i),
+    letter as (select unnest(string_to_array(letters, null)) as l)
+  select array_agg(distinct slip) from (
+    select left(word, i) || substr(word, i + 2) as slip from places where i < char_length(word)
+    union all
+    select left(word, i) || substr(word, i + 2, 1) || substr(word, i + 1, 1) || substr(word, i + 3)
+    from places where i < char_length(word) - 1
+    union all
+    select left(word, i) || l || substr(word, i + 2) from places, letter where i < char_length(word)
+    union all
+    select left(word, i) || l || substr(word, i + 1) from places, letter
+  ) slips
+$$;
+
+-- Products that contain every word (the last one as a prefix), searched among a limited number of products.
+-- Common words are found there quickly, while the word index would first collect every match.
+create function private.common_products_with(org uuid, each_word text[], last_begins boolean, at_most int) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(product_id), '{}') from (
+    select product_id from (
+      select product_id, words from private.product_search where org_id = org order by sku limit 1000
+    ) few
+    where ' ' || words || ' ' like all (array(
+      select '% ' || word || case when last_begins and n = cardinality(each_word) then '%' else ' %' end
+      from unnest(each_word) with ordinality as each (word, n)
+    ))
+    order by strpos(words, each_word[1]), char_length(words), words limit at_most
+  ) common
+$$;
+
+-- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
+-- number of results.
+create function private.products_with(org uuid, choices text[], last_begins boolean, at_most int) returns uuid[]
+language plpgsql stable security definer
+-- Forces the word index: it's the only fast plan, whatever the statistics say.
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+declare
+  wanted tsquery;
+begin
+  select string_agg(
+    '(' || (
+      select string_agg(
+        quote_literal(private.own_word(org, word))
+          || case when last_begins and n = cardinality(choices) then ':*' else '' end,
+        '|'
+      )
+      from unnest(string_to_array(choice, '|')) word
+    ) || ')', '&'
+  )::tsquery into wanted
+  from unnest(choices) with ordinality as each (choice, n);
+
+  return array(
+    select product_id from (
+      select p.org_id, p.product_id, p.words from private.product_search p
+      where private.own_words(p.org_id, p.words) @@ wanted
+      limit 200
+    ) enough
+    where org_id = org
+    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit at_most
+  );
+end
+$$;
+
+-- Appends hits without repeating any, so that a product found by number isn't found again by its words.
+create function private.with_new(hits uuid[], more uuid[]) returns uuid[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select hits || array(
+    select hit from unnest(more) with ordinality as each (hit, n) where hit <> all(hits) order by n
+  )
+$$;
+
+-- The best matching products first: the exact number, numbers with that prefix, titles and brands, and then
+-- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
+-- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
+-- under the policies.
+create function private.products_like(org uuid, query text, at_most int) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
+  gtin_key text := ltrim(key, '0');
+  hits uuid[];
+  each_word text[];
+  last_begins boolean;
+  slips text[];
+begin
+  -- Checked here too, because this function sees more than its caller.
+  if coalesce(key, '') = '' or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return '{}';
+  end if;
+
+  hits := array(
+    select product_id from private.product_search where org_id = org and sku = key
+    union
+    select product_id from private.product_search where org_id = org and gtin = gtin_key
+    union
+    (select product_id from private.product_search where org_id = org and mpn = key limit at_most)
+  );
+
+  if cardinality(hits) < at_most and char_length(key) >= 2 then
+    hits := hits || array(
+      select product_id from (
+        (select product_id, 1 as rank, sku as number from private.product_search
+          where org_id = org and sku >= key and sku < private.end_of(key) and product_id <> all(hits)
+          order by sku limit at_most)
+        union all
+        (select product_id, 2, mpn from private.product_search
+          where org_id = org and mpn >= key and mpn < private.end_of(key) and product_id <> all(hits)
+          order by mpn limit at_most)
+        union all
+        (select product_id, 3, gtin from private.product_search
+          where org_id = org and char_length(gtin_key) >= 4
+            and gtin >= gtin_key and gtin < private.end_of(gtin_key) and product_id <> all(hits)
+          order by gtin limit at_most)
+      ) begins group by product_id order by min(rank), min(number) limit at_most
+    );
+  end if;
+
+  each_word := string_to_array(words, ' ');
+  last_begins := char_length(each_word[cardinality(each_word)]) >= 3;
+  if cardinality(hits) < at_most then
+    hits := private.with_new(hits, private.common_products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  end if;
+  if cardinality(hits) < at_most then
+    hits := private.with_new(hits, private.products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  end if;
+  if cardinality(hits) > 0 then
+    return hits;
+  end if;
+
+  if char_length(key) between 5 and 24 and key ~ '^[a-z0-9]+$' then
+    slips := private.one_slip_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
+    hits := array(
+      select product_id from private.product_search where org_id = org and sku = any(slips)
+      union
+      select product_id from private.product_search where org_id = org and mpn = any(slips)
+      limit at_most
+    );
+    if cardinality(hits) > 0 then
+      return hits;
+    end if;
+  end if;
+
+  -- Each word as the catalogue spells it, or else the words it may be a typo of.
+  select array_agg(coalesce(known.words, word) order by n) into each_word
+  from unnest(each_word) with ordinality as typed (word, n)
+  left join lateral (
+    select string_agg(w.word, '|' order by w.word) as words from private.search_words w
+    where char_length(typed.word) between 4 and 32 and w.org_id = org
+      and w.word = any(private.one_slip_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
+  ) known on true;
+  return private.products_with(org, each_word, false, at_most);
+end
+$$;
+
+-- Orders are found by number or by buyer.
+create index orders_search_number on public.orders (org_id, private.key_of(number) collate "C");
+
+create index orders_search_buyer on public.orders (org_id, private.words_of(buyer_name) collate "C");
+
+create function private.orders_like(org uuid, query text, at_most int) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  key text := replace(words, ' ', '');
+begin
+  if coalesce(char_length(key) < 2, true) or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return '{}';
+  end if;
+  return array(
+    select id from (
+      (select id, 1 as rank, placed_at from public.orders
+        where org_id = org and private.key_of(number) collate "C" >= key
+          and private.key_of(number) collate "C" < private.end_of(key)
+        order by private.key_of(number) collate "C" limit at_most)
+      union all
+      (select id, 2, placed_at from public.orders
+        where org_id = org and private.words_of(buyer_name) collate "C" >= words
+          and private.words_of(buyer_name) collate "C" < private.end_of(words)
+        order by private.words_of(buyer_name) collate "C" limit at_most)
+    ) hits group by id, placed_at order by min(rank), placed_at desc limit at_most
+  );
+end
+$$;
+
+-- The best matches of each kind, for the search in the header. `code` is the identifier and `name` the title;
+-- `name_fr` is the French title of a product.
+create function public.search(org uuid, query text)
+returns table (kind text, id uuid, code text, name text, name_fr text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted text := private.words_of(translate(left(query, 100), e'\n', ' '));
+begin
+  return query
+    select 'product', p.id, p.sku, coalesce(p.title_en, p.title_fr), coalesce(p.title_fr, p.title_en)
+    from (
+      select hits, min(n) as n
+      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (hits, n)
+      group by hits order by 2 limit 8
+    ) best
+    join public.products p on p.id = best.hits
+    order by best.n;
+
+  return query
+    select 'supplier', s.id, s.code, s.name, null::text
+    from public.suppliers s
+    where s.org_id = org and wanted <> ''
+      and (strpos(private.words_of(s.name), wanted) > 0 or strpos(private.words_of(s.code), wanted) = 1)
+    order by private.words_of(s.code) <> wanted, strpos(private.words_of(s.name), wanted), s.name
+    limit 5;
+
+  return query
+    select 'order', o.id, o.number, o.buyer_name, null::text
+    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (hits, n)
+    join public.orders o on o.id = each.hits
+    order by each.n;
+end
+$$;
+
+grant execute on function
+  private.products_like,
+  private.orders_like,
+  public.search
+to authenticated;
+grant execute on function
+  private.words_of,
+  private.key_of
+to authenticated, service_role;

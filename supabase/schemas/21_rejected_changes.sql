@@ -1,0 +1,297 @@
+-- What happens when the database rejects a chunk: the valid changes are written, and each rejected one is
+-- reported with its reason.
+
+-- Checks of one column are named after it.
+create function private.field_of_constraint(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select case name
+    when 'products_sku' then 'sku'
+    when 'products_org_id_supplier_id_fkey' then 'supplier_id'
+    else (
+      select field from unnest(private.product_fields()) as field where name = 'products_' || field || '_check'
+    )
+  end
+$$;
+
+-- PostgreSQL doesn't say which field it couldn't read, so each is tried alone.
+create function private.unreadable_field(fields jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  field text;
+begin
+  for field in select jsonb_object_keys(fields) loop
+    begin
+      perform jsonb_populate_record(null::public.products, jsonb_build_object(field, fields -> field));
+    exception when data_exception then
+      return field;
+    end;
+  end loop;
+  return null;
+end
+$$;
+
+-- The report of one rejected change.
+create function private.refusal(change jsonb, code text, constraint_name text, field text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'refused',
+    'code', code, 'constraint', constraint_name, 'field', field
+  )
+$$;
+
+create function private.refusal_of(change jsonb, code text, constraint_name text, field text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.refusal(change, code, nullif(constraint_name, ''), coalesce(
+    nullif(field, ''),
+    private.field_of_constraint(constraint_name),
+    private.unreadable_field(change -> 'set')
+  ))
+$$;
+
+-- For each change with unreadable values: the first such field and PostgreSQL's error code.
+-- `refused_by_themselves` calls it. All values of a field are read together, and one by one only if that fails.
+-- Text and JSON fields are always readable.
+create function private.unreadable_changes(changes jsonb) returns table (place bigint, field text, code text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reading text;
+  told jsonb[];
+  value jsonb;
+  refused_code text;
+  bad_fields text[] = '{}';
+  bad_values jsonb[] = '{}';
+  bad_codes text[] = '{}';
+begin
+  for field, told in
+    select key, array_agg(distinct cell.value)
+    from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell
+    where key in (
+      select attname from pg_catalog.pg_attribute
+      where attrelid = 'public.products'::regclass and atttypid not in ('text'::regtype, 'jsonb'::regtype)
+    )
+    group by key
+  loop
+    reading := format('select count(%s) from unnest($1) as told, jsonb_build_object(%L, told) as fields',
+      private.field_reading(field), field);
+    begin
+      execute reading using told;
+      continue;
+    exception when data_exception then null;
+    end;
+    foreach value in array told loop
+      begin
+        execute reading using array[value];
+      exception when data_exception then
+        get stacked diagnostics refused_code = returned_sqlstate;
+        bad_fields := bad_fields || field;
+        bad_values := bad_values || value;
+        bad_codes := bad_codes || refused_code;
+      end;
+    end loop;
+  end loop;
+  return query
+    select distinct on (n) n, bad.field, bad.code
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    cross join jsonb_each(c -> 'set') as cell
+    join unnest(bad_fields, bad_values, bad_codes) as bad (field, value, code)
+      on bad.field = cell.key and bad.value = cell.value
+    order by n, length(bad.field), bad.field;
+end
+$$;
+
+-- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
+-- unreadable values, missing values, violated checks. `write_what_can_be` calls it once a chunk has failed.
+-- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
+-- two fields.
+create function private.refused_by_themselves(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  blank public.products := private.blank_product(org);
+  used text[] := array(
+    select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select 'sku'
+  );
+begin
+  return query execute (
+    select format($sql$
+      with unreadable as materialized (select * from private.unreadable_changes($1)),
+      readable as materialized (
+        -- A change that identifies its product by id already has a SKU.
+        select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
+        from jsonb_array_elements($1) with ordinality as listed (c, n)
+        where n not in (select u.place from unreadable u)
+      ),
+      rules as materialized (
+        select conname::text as rule, private.field_of_constraint(conname) as field from pg_catalog.pg_constraint
+        where conrelid = 'public.products'::regclass and contype = 'c'
+      ),
+      judged as (
+        select place, field, code, null as rule from unreadable
+        union all
+        select n, coalesce(empty, field), case when empty is null then '23514' else '23502' end, rule
+        from (
+          select n, case %2$s end as empty, case %3$s end as failed
+          from (select n, %1$s from readable) as products
+        ) as tried
+        left join rules on rule = failed and empty is null
+        where num_nonnulls(empty, failed) > 0
+      )
+      select place, private.refusal($1 -> place::int - 1, code, rule, field) from judged
+    $sql$,
+      (
+        select string_agg(format(
+          case when attname = any(used) then 'case when fields ? %1$L then %2$s else ($2).%1$I end as %1$I' else '($2).%1$I' end,
+          attname, private.field_reading(attname)
+        ), ', ')
+        from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
+      ),
+      (
+        select string_agg(format('when %I is null then %L', attname, attname), ' ' order by attnum)
+        from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnotnull and attname = any(used)
+      ),
+      (
+        select string_agg(format('when (%s) is false then %L', pg_catalog.pg_get_expr(conbin, conrelid), conname), ' ' order by conname)
+        from pg_catalog.pg_constraint
+        where conrelid = 'public.products'::regclass and contype = 'c' and exists (
+          select from pg_catalog.pg_attribute
+          where attrelid = conrelid and attnum = any(conkey) and attname = any(used)
+        )
+      )
+    )
+  ) using changes, blank;
+end
+$$;
+
+-- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
+-- renames or removes. `write_what_can_be` calls it after `refused_by_themselves`. Each product is looked up
+-- through the one index that identifies it.
+create function private.refused_by_others(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+language sql stable set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
+as $$
+  with told as materialized (
+    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as wish,
+      private.uuid_in(c -> 'set' ->> 'supplier_id') as supplier, nullif(c -> 'set' ->> 'sku', '') as new_sku
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    where c -> 'set' ?| '{sku,supplier_id}' or c ? 'action'
+  ),
+  found as materialized (
+    select t.*, p.id as product_id, p.version from told t
+    left join lateral (
+      select q.id, q.version from public.products q where q.id = t.id and q.org_id is not distinct from org
+      union all
+      select q.id, q.version from (
+        select * from public.products q
+        where c ->> 'id' is null and q.org_id = org and lower(q.sku) >= lower(c ->> 'sku') order by lower(q.sku) limit 1
+      ) q
+      where lower(q.sku) = lower(c ->> 'sku')
+    ) p on true
+  ),
+  written as (
+    select * from found f
+    where wish is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or wish = 'restore')
+      and coalesce(c ->> 'version' = coalesce(version, 0)::text, true)
+  ),
+  suppliers_there as materialized (
+    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from told)
+  )
+  select n, case
+      when holder is not null then private.refusal(c, '23505', 'products_sku', 'sku')
+      else private.refusal(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
+    end
+  from (
+    select w.*, (
+      select q.id from (
+        select * from public.products q
+        where q.org_id = org and lower(q.sku) >= lower(w.new_sku) order by lower(q.sku) limit 1
+      ) q
+      where lower(q.sku) = lower(w.new_sku) and q.id is distinct from w.product_id
+        and q.id not in (select product_id from found where product_id is not null)
+    ) as holder
+    from written w
+  ) as held
+  where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
+$$;
+
+-- Writes a chunk, splitting it in half each time the database rejects it, until the rejected changes stand
+-- alone.
+create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  half int := jsonb_array_length(changes) / 2;
+  refused_constraint text;
+  refused_field text;
+  refused_code text;
+  first_part jsonb;
+  second_part jsonb;
+begin
+  return private.write_changes(set_id, org, chunk, changes);
+exception
+  when data_exception or integrity_constraint_violation then
+    get stacked diagnostics
+      refused_code = returned_sqlstate, refused_constraint = constraint_name, refused_field = column_name;
+    if half = 0 then
+      return jsonb_build_object(
+        'created', 0, 'updated', 0, 'removed', 0, 'unchanged', 0,
+        'rejected', jsonb_build_array(
+          private.refusal_of(changes -> 0, refused_code, refused_constraint, refused_field)
+        )
+      );
+    end if;
+    first_part := private.write_by_halves(set_id, org, chunk, (
+      select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n <= half
+    ));
+    second_part := private.write_by_halves(set_id, org, chunk, (
+      select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n > half
+    ));
+    return (
+      select jsonb_object_agg(key, case
+        when key = 'rejected' then value || (second_part -> key)
+        else to_jsonb(value::int + (second_part -> key)::int)
+      end) from jsonb_each(first_part)
+    );
+end
+$$;
+
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
+-- each change first is much faster than halving when many are rejected; halving finds what only other rows or
+-- tables reject.
+create function private.write_what_can_be(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  refused jsonb;
+  refused_too jsonb;
+  others jsonb;
+  result jsonb;
+begin
+  return private.write_changes(set_id, org, chunk, changes);
+exception
+  when data_exception or integrity_constraint_violation then
+    select
+      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
+    into refused, others
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    left join private.refused_by_themselves(org, changes) on place = n;
+
+    select
+      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
+    into refused_too, others
+    from jsonb_array_elements(others) with ordinality as listed (c, n)
+    left join private.refused_by_others(org, others) on place = n;
+
+    result := private.write_by_halves(set_id, org, chunk, others);
+    return jsonb_set(result, '{rejected}', (
+      select coalesce(jsonb_agg(r order by (r ->> 'row')::int), '[]')
+      from jsonb_array_elements(refused || refused_too || (result -> 'rejected')) as r
+    ));
+end
+$$;

@@ -1,0 +1,160 @@
+-- Import profiles, and the comparison of a file with the catalogue.
+
+-- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version:
+-- an import stays explained by the version it used. Rows are added and deleted, never changed.
+create table public.import_profiles (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  version int not null default 1 check (version between 1 and 100000),
+  name text not null check (
+    char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  supplier_id uuid,
+  -- Identifies files with the same columns, whoever sent them.
+  header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
+  -- How the file is read: {"encoding", "delimiter", …}.
+  reading jsonb not null default '{}' check (
+    jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 16384
+  ),
+  mapping jsonb not null check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 524288),
+  made_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id, version),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+);
+create index import_profiles_supplier on public.import_profiles (org_id, supplier_id);
+create index import_profiles_header on public.import_profiles (org_id, header_key, created_at desc);
+create index import_profiles_maker on public.import_profiles (made_by);
+
+alter table public.import_profiles enable row level security;
+grant select, delete on public.import_profiles to authenticated;
+grant insert (org_id, id, version, name, supplier_id, header_key, reading, mapping)
+on public.import_profiles to authenticated;
+
+create policy "members read import profiles" on public.import_profiles
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add import profiles" on public.import_profiles
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete import profiles" on public.import_profiles
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+-- Limits downloads from URLs to 60 an hour per organization and 30 per person. Returns false if the limit is
+-- reached.
+create function public.count_source_fetch(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Fetching files takes an editor of the organization.';
+  end if;
+  return greatest(
+    private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
+    private.wait_of('files fetched for ' || org, 3600, 60)
+  ) = 0;
+end
+$$;
+
+-- The SQL expression for a field's canonical text: numbers without trailing zeros, lists joined by unit
+-- separators, an empty text for null.
+create function private.canonical_field(field text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+      when field = 'images' then
+        '(select string_agg(i ->> ''url'', chr(31) order by n) from jsonb_array_elements(p.images) with ordinality as l (i, n))'
+      when atttypid = 'jsonb'::regtype then format(
+        '(select string_agg(concat(key, chr(31), value), chr(31) order by key collate "C") from jsonb_each_text(p.%I))', field
+      )
+      when atttypid = 'text[]'::regtype then format('array_to_string(p.%I, chr(31))', field)
+      when atttypid = 'numeric'::regtype then format('trim_scale(p.%I)', field)
+      else format('p.%I', field)
+    end
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = field and field = any(private.product_fields())
+$$;
+
+-- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "prints",
+-- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
+-- positions of archived ones, "next": the value to pass as `after`, or null at the end}. An import compares
+-- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
+-- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
+-- at most 100 arguments. It must match the text the import's code hashes, character by character.
+create function public.product_fingerprints(
+  org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
+  only_skus text[] default null, after uuid default null, stock_places text[] default '{}'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set datestyle = 'ISO, YMD' set jit = off
+as $$
+declare
+  most constant int := 20000;
+  canonical text;
+  answer jsonb;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization may do this.';
+  end if;
+  if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
+    or cardinality(stock_places) > 100 then
+    raise invalid_parameter_value using message = 'At most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses are compared at once.';
+  end if;
+  if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
+    or watched <> all ('{price,cost,promo_cost,map,msrp}'::text[]) then
+    raise invalid_parameter_value using message = 'Products have no such field.';
+  end if;
+
+  select string_agg(part, ', chr(30), ' order by portion) into canonical from (
+    select portion, format('concat(%s)', string_agg(expression, ', chr(30), ' order by kind, n)) as part from (
+      select kind, n, expression, row_number() over (order by kind, n) / 40 as portion from (
+        select 1 as kind, n, private.canonical_field(field) as expression from unnest(fields) with ordinality as f (field, n)
+        union all
+        select 2, n, format('p.attributes ->> %L', name) from unnest(attribute_names) with ordinality as a (name, n)
+        union all
+        select 3, n, format(
+          '(select s.on_hand from public.stock s where s.org_id = p.org_id and s.product_id = p.id and s.warehouse_id = %L::uuid)',
+          (select id from private.warehouses_at(org, place) limit 1)
+        )
+        from unnest(stock_places) with ordinality as s (place, n)
+      ) as parts
+    ) as numbered group by portion
+  ) as portions;
+
+  execute format(
+    $page$
+      select jsonb_build_object(
+        'ids', coalesce(jsonb_agg(id order by n), '[]'), 'skus', coalesce(jsonb_agg(sku order by n), '[]'),
+        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'prints', coalesce(jsonb_agg(print order by n), '[]'),
+        'watched', coalesce(jsonb_agg(watched order by n), '[]'),
+        'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
+        'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
+        'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
+      ) from (
+        select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
+          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as print, %2$s as watched,
+          $2 is not null and p.supplier_id is distinct from $2 as is_foreign
+        from public.products p
+        where p.org_id = $1 %3$s
+        order by p.id limit $5
+      ) as page
+    $page$,
+    coalesce(canonical, ''''''),
+    case when watched is null then 'null::text' else format('trim_scale(p.%I)::text', watched) end,
+    case
+      when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
+      when after is not null then 'and p.id > $4'
+    end
+  ) into answer using org, supplier, only_skus, after, most;
+  return answer;
+end
+$$;
+
+grant execute on function
+  public.count_source_fetch,
+  public.product_fingerprints
+to authenticated;

@@ -1,0 +1,248 @@
+-- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through
+-- the functions below.
+
+-- A schedule runs with the rights of the person who saved it, and only while that person still has them.
+create type public.import_rhythm as enum ('hourly', 'daily', 'weekly');
+
+create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
+
+create table public.import_schedules (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supplier_id uuid,
+  -- A profile has many versions; a run uses the latest.
+  profile_id uuid not null,
+  -- Becomes the title of its change sets.
+  name text not null check (
+    char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  address text not null check (
+    address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
+  ),
+  -- What the import may write, and from which size of change on a person has to review it first.
+  mode jsonb not null check (
+    mode ?& '{way,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
+  ),
+  rhythm public.import_rhythm not null,
+  -- In the organization's time zone.
+  hour int not null default 6 check (hour between 0 and 23),
+  -- Monday is 1.
+  weekday int not null default 1 check (weekday between 1 and 7),
+  tells_success boolean not null default false,
+  -- The person who saved the schedule last. Its imports are written in this person's name.
+  made_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+
+  paused public.import_pause,
+  next_run_at timestamptz not null,
+  last_run_at timestamptz,
+  -- The result of the last run.
+  last_result jsonb check (jsonb_typeof(last_result) = 'object' and octet_length(last_result::text) <= 8192),
+  failures int not null default 0,
+
+  -- Identifies the file of the last run, so that an unchanged file isn't read again.
+  etag text check (char_length(etag) <= 500),
+  last_modified text check (char_length(last_modified) <= 100),
+  content_hash bytea check (length(content_hash) = 32),
+  seen_version int,
+  -- The file that a person has reviewed and approved, whatever it changes.
+  accepted_hash bytea check (length(accepted_hash) = 32),
+
+  -- The current run: its change set, and the secret of the worker that carries it out. Once the lease expires,
+  -- another worker can take over.
+  run_id uuid,
+  lease uuid unique,
+  leased_until timestamptz,
+
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+);
+create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
+create index import_schedules_maker on public.import_schedules (made_by);
+create index import_schedules_due on public.import_schedules (next_run_at) where paused is null;
+
+alter table public.import_schedules enable row level security;
+grant select (
+  id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+  paused, next_run_at, last_run_at, last_result, failures, leased_until
+) on public.import_schedules to authenticated;
+
+create policy "members read import schedules" on public.import_schedules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The next time of a schedule. An unknown time zone counts as UTC.
+create function private.next_import_at(
+  rhythm public.import_rhythm, hour int, weekday int, zone text, after timestamptz
+) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date;
+begin
+  if rhythm = 'hourly' then
+    return after + interval '1 hour';
+  end if;
+  begin
+    today := (after at time zone zone)::date;
+  exception when invalid_parameter_value then
+    zone := 'UTC';
+    today := (after at time zone zone)::date;
+  end;
+  -- There is always one within eight days, even across a time change.
+  return (
+    select min((today + day + make_interval(hours => hour)) at time zone zone)
+    from generate_series(0, 8) as day
+    where (rhythm = 'daily' or extract(isodow from today + day) = weekday)
+      and (today + day + make_interval(hours => hour)) at time zone zone > after
+  );
+end
+$$;
+
+create function private.next_import_of(it public.import_schedules) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select private.next_import_at(
+    it.rhythm, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
+  )
+$$;
+
+-- Cancels the current run. What it wrote stays and can be undone.
+create function private.drop_import_run(it public.import_schedules) returns void
+language sql set search_path = ''
+as $$
+  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
+$$;
+
+-- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
+-- again without failures, because its imports are written with the rights of whoever saved it last.
+create function public.save_import_schedule(
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
+  tells_success boolean, supplier uuid default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant int := 50;
+  before public.import_schedules;
+  saved public.import_schedules;
+begin
+  perform private.demand_full_session();
+  -- Locks the organization, so that two requests at once can't exceed the limit.
+  perform from public.organizations o
+  where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
+  if not found then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
+  if before.org_id <> org then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
+    raise sqlstate 'PT409' using message = 'The import profile is not there any more.', hint = 'profile_gone';
+  end if;
+  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
+    raise sqlstate 'PT409' using message = 'An organization has at most 50 schedules.', hint = 'too_many_schedules';
+  end if;
+
+  perform private.drop_import_run(before);
+  delete from public.import_schedules s where s.id = before.id;
+  insert into public.import_schedules (
+    id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+    next_run_at, last_run_at
+  )
+  values (
+    id, org, supplier, profile, btrim(name), btrim(address), mode, rhythm, hour, weekday, tells_success,
+    (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
+  )
+  returning * into saved;
+  update public.import_schedules s set next_run_at = private.next_import_of(saved) where s.id = saved.id;
+  return saved.id;
+end
+$$;
+
+create type public.import_schedule_wish as enum ('run', 'accept', 'pause', 'resume', 'delete');
+
+-- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
+create function public.steer_import_schedule(schedule uuid, wish public.import_schedule_wish) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules;
+begin
+  perform private.demand_full_session();
+  select * into it from public.import_schedules s
+  where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
+  if it.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  if wish in ('run', 'accept') and it.paused is not null then
+    raise sqlstate 'PT409' using message = 'The schedule is paused.', hint = 'schedule_paused';
+  end if;
+  if wish in ('pause', 'delete') then
+    perform private.drop_import_run(it);
+  end if;
+  case wish
+    when 'run' then
+      update public.import_schedules s set next_run_at = now() where s.id = it.id;
+    when 'accept' then
+      if it.last_result ->> 'outcome' is distinct from 'waits' then
+        raise sqlstate 'PT409' using message = 'No file waits for this.', hint = 'nothing_waits';
+      end if;
+      update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
+    when 'pause' then
+      update public.import_schedules s
+      set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
+    when 'resume' then
+      update public.import_schedules s
+      set paused = null, failures = 0, made_by = (select auth.uid()), next_run_at = private.next_import_of(it)
+      where s.id = it.id;
+    when 'delete' then
+      delete from public.import_schedules s where s.id = it.id;
+  end case;
+end
+$$;
+
+-- Rows of a file that a scheduled import rejected, in their original form. They are deleted with their change
+-- set or when newer runs need the space.
+create table public.import_rejections (
+  org_id uuid not null,
+  change_set_id uuid not null,
+  schedule_id uuid not null,
+  kept_at timestamptz not null default clock_timestamp(),
+  -- JSON stored as text: rows may contain characters that jsonb can't represent.
+  content text not null check (octet_length(content) <= 4194304),
+  primary key (org_id, change_set_id),
+  foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
+);
+create index import_rejections_of_schedule on public.import_rejections (schedule_id, kept_at desc);
+
+alter table public.import_rejections enable row level security;
+grant select on public.import_rejections to authenticated;
+
+create policy "members read import rejections" on public.import_rejections
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores the rows the current run rejects. Keeps those of the last ten runs.
+create function public.keep_import_rejections(lease uuid, content text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  runs_kept constant int := 10;
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  insert into public.import_rejections as kept (org_id, change_set_id, schedule_id, content)
+  values (it.org_id, it.run_id, it.id, keep_import_rejections.content)
+  on conflict (org_id, change_set_id) do update set content = excluded.content, kept_at = excluded.kept_at;
+  delete from public.import_rejections kept
+  where kept.schedule_id = it.id and kept.change_set_id not in (
+    select newest.change_set_id from public.import_rejections newest
+    where newest.schedule_id = it.id order by newest.kept_at desc limit runs_kept
+  );
+end
+$$;
+
+grant execute on function
+  public.save_import_schedule,
+  public.steer_import_schedule
+to authenticated;

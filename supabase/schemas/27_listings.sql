@@ -1,0 +1,371 @@
+-- Listings: each product as prepared for one channel, and what the channel was last sent. Pages and workers
+-- build listings with the same code; the database stores them and marks them as stale when a product, its stock
+-- or the channel's configuration changes.
+
+create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
+
+-- Whether two hashes have the same content and price; stock doesn't count. A channel rejects an offer, so a
+-- listing stays rejected while what would be sent is what was rejected.
+create function private.same_offer(one text, other text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    split_part(one, '.', 1) = split_part(other, '.', 1) and split_part(one, '.', 2) = split_part(other, '.', 2), false
+  )
+$$;
+
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. What a channel rejected
+-- becomes 'error refused gtin'.
+create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct left(concat_ws(' ', severity, code, field), 200)), '{}')
+  from (
+    select issue ->> 'severity', issue ->> 'code', issue ->> 'field' from jsonb_array_elements(issues) as issue
+    union all
+    select 'error', 'refused', complaint ->> 'field' from jsonb_array_elements(complaints) as complaint
+  ) as told (severity, code, field)
+$$;
+
+-- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
+-- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
+-- because the channel may still sell what it got before.
+create function private.change_of(state public.listing_state, sent text, present text, refused text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when sent is null and present is null then 'none'
+    when private.same_offer(present, refused)
+      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'refused'
+    when sent is not distinct from present then 'unchanged'
+    when sent is null then 'new'
+    when present is null then case state when 'blocked' then 'held' else 'removed' end
+    when split_part(sent, '.', 1) <> split_part(present, '.', 1) then 'changed'
+    when split_part(sent, '.', 2) = split_part(present, '.', 2) then 'stock'
+    when split_part(sent, '.', 3) = split_part(present, '.', 3) then 'price'
+    else 'changed'
+  end
+$$;
+
+-- Keeps the variants of one product together, as files require.
+create function private.place_in_file(sku text, sent_group text) returns text
+language sql immutable set search_path = ''
+as $$ select case when sent_group is null then 's ' || sku else 'g ' || sent_group end $$;
+
+create table public.listings (
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- No foreign key: what a channel was sent outlives the product.
+  product_id uuid not null,
+  sku text not null check (char_length(sku) <= 64),
+  variant_group text check (char_length(variant_group) <= 64),
+
+  state public.listing_state not null,
+  excluded_by text check (char_length(excluded_by) <= 200),
+  price numeric(14, 4) check (price >= 0),
+  quantity int not null check (quantity >= 0),
+  payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
+  issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
+  hash text check (hash ~ '^[0-9a-z]{1,32}[.][0-9a-z]{1,32}[.][0-9a-z]{1,32}$'),
+
+  product_version int not null,
+  config_version int not null,
+  -- Identifies the code, channel definition and configuration that built the listing.
+  plan text not null check (char_length(plan) <= 64),
+  is_stale boolean not null default false,
+  built_at timestamptz not null default now(),
+
+  sent_hash text check (char_length(sent_hash) <= 100),
+  sent_payload jsonb check (pg_column_size(sent_payload) <= 400000),
+  sent_group text check (char_length(sent_group) <= 64),
+  sent_run uuid,
+  sent_at timestamptz,
+
+  stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
+  -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
+  withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
+  -- What was rejected, and the channel's messages: [{"message", "field"}].
+  refused_hash text check (char_length(refused_hash) <= 100),
+  complaints jsonb not null default '[]'
+    check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  reasons text[] not null generated always as (
+    private.reasons_of(issues, case when private.same_offer(hash, refused_hash) then complaints else '[]' end)
+  ) stored check (array_length(reasons, 1) <= 500),
+  change text not null generated always as (private.change_of(state, sent_hash, hash, refused_hash)) stored
+    check (char_length(change) <= 20),
+
+  primary key (channel_id, product_id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  check ((hash is not null) = (state in ('ready', 'warning'))),
+  check ((sent_hash is null) = (sent_payload is null)),
+  check ((refused_hash is null) = (complaints = '[]'))
+);
+create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
+create index listings_in_order on public.listings (channel_id, sku, product_id);
+create index listings_stale on public.listings (channel_id, product_id) where is_stale;
+create index listings_sent on public.listings (channel_id, private.place_in_file(sku, sent_group), product_id)
+  where sent_hash is not null or withdrawn_payload is not null;
+create index listings_by_change on public.listings (channel_id, change, sku, product_id);
+create index listings_reasons on public.listings using gin (reasons);
+create index listings_in_file on public.listings (channel_id, private.place_in_file(sku, variant_group), product_id)
+  where change <> 'none';
+create index listings_standing on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
+-- Long values are stored outside the row, so that marking 100,000 listings as stale doesn't rewrite them.
+alter table public.listings set (toast_tuple_target = 256);
+
+alter table public.listings enable row level security;
+grant select on public.listings to authenticated;
+
+create policy "members read listings" on public.listings
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
+-- changes while it's written. One shared lock prevents deadlocks.
+create function private.lock_catalogue(org uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+
+-- How many products an organization has, because counting a million takes too long.
+create table private.product_counts (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  products int not null
+);
+
+alter table private.product_counts enable row level security;
+
+-- Tests one organization at a time, so that the index is used instead of reading the whole table.
+create function private.have_listings(orgs uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from unnest(orgs) as org cross join lateral (select from public.listings where org_id = org limit 1) as l
+  )
+$$;
+
+create function private.products_were_added() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  insert into private.product_counts as c (org_id, products)
+  select org_id, count(*) from after group by org_id order by org_id
+  on conflict (org_id) do update set products = c.products + excluded.products;
+  -- A restored product.
+  if private.have_listings(array(select distinct org_id from after)) then
+    perform private.make_stale(array(select id from after), array(select distinct org_id from after));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_new_products after insert on public.products
+  referencing new table as after for each statement execute function private.products_were_added();
+
+create function private.products_were_changed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.have_listings(array(select distinct org_id from after)) then
+    -- Variants are validated together.
+    perform private.make_stale(array(
+      select id from after
+      union
+      select p.id from public.products p join (
+        select org_id, variant_group from before union select org_id, variant_group from after
+      ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+    ), array(select distinct org_id from after));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_products after update on public.products
+  referencing old table as before new table as after for each statement execute function private.products_were_changed();
+
+create function private.products_were_removed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  update private.product_counts c set products = c.products - removed.n
+  from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
+  if private.have_listings(array(select distinct org_id from before)) then
+    delete from public.listings l using before b
+    where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
+    update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
+    from before b where l.org_id = b.org_id and l.product_id = b.id;
+    perform private.make_stale(array(
+      select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
+      on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+    ), array(select distinct org_id from before));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_removed_products after delete on public.products
+  referencing old table as before for each statement execute function private.products_were_removed();
+
+create function private.make_stale(ids uuid[], orgs uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.listings set is_stale = true
+  where org_id = any(orgs) and product_id = any(ids) and not is_stale
+$$;
+
+create function private.stock_was_changed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.have_listings(array(select distinct org_id from moved)) then
+    perform private.lock_catalogue(org_id) from (select distinct org_id from moved order by org_id) as orgs;
+    perform private.make_stale(array(select distinct product_id from moved), array(select distinct org_id from moved));
+  end if;
+  return null;
+end
+$$;
+
+create trigger listings_follow_new_stock after insert on public.stock
+  referencing new table as moved for each statement execute function private.stock_was_changed();
+
+create trigger listings_follow_stock after update on public.stock
+  referencing new table as moved for each statement execute function private.stock_was_changed();
+
+create trigger listings_follow_removed_stock after delete on public.stock
+  referencing old table as moved for each statement execute function private.stock_was_changed();
+
+-- The available quantity of a product over all warehouses.
+create function private.available_of(product public.products) returns int
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(available), 0)::int from public.stock s
+  where s.org_id = (product).org_id and s.product_id = (product).id
+$$;
+
+-- A product in the portal's format. Decimals are text, because a JSON number would become a binary float.
+create function private.product_record(product public.products) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(product) - 'org_id' || jsonb_build_object(
+    'cost', (product).cost::text, 'promo_cost', (product).promo_cost::text, 'map', (product).map::text,
+    'msrp', (product).msrp::text, 'price', (product).price::text, 'weight', (product).weight::text,
+    'length', (product).length::text, 'width', (product).width::text, 'height', (product).height::text
+  )
+$$;
+
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants:
+-- {"products": [{"product", "quantity"}], "next": the value to pass as `after`, or null at the end}. Pages call
+-- it to build listings, and pass `plan` to have those of other code rebuilt.
+create function public.products_to_list(channel uuid, plan text, after uuid default null, at_most int default 500)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+  most int := least(at_most, 1000);
+  ids uuid[];
+begin
+  if exists (
+    select from private.listing_tallies t
+    where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
+  ) or private.missing_listings(it) > 0 then
+    ids := array(
+      select p.id from public.products p
+      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      where p.org_id = it.org_id and (products_to_list.after is null or p.id > products_to_list.after)
+        and (l.product_id is null or l.is_stale
+          or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
+      order by p.id limit most
+    );
+  else
+    ids := array(
+      select product_id from public.listings l
+      where l.channel_id = it.id and l.is_stale
+        and (products_to_list.after is null or product_id > products_to_list.after)
+      order by product_id limit most
+    );
+  end if;
+  return jsonb_build_object(
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'product', private.product_record(p), 'quantity', private.available_of(p)
+      ) order by p.id), '[]')
+      from public.products p where p.org_id = it.org_id and p.id in (
+        select unnest(ids)
+        union
+        select mate.id from public.products mate join public.products one
+          on one.id = any(ids) and mate.org_id = it.org_id and mate.variant_group = one.variant_group
+      )
+    ),
+    'next', case when cardinality(ids) = most then ids[most] end
+  );
+end
+$$;
+
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
+-- "quantity", "payload", "issues", "hash"}]; `stock` is the quantity they were built from. A listing whose
+-- product or stock has changed since is not stored but returned in `behind`, so that it's built again. A
+-- repeated call counts once.
+create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  behind jsonb;
+  written int;
+begin
+  if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'Listings come 1 to 2,000 at a time.';
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  -- Read again and locked: somebody may have changed the channel while this call waited for the lock.
+  select * into it from public.channels c where c.id = it.id for share;
+  if it.config_version is distinct from config then
+    raise sqlstate 'PT409' using message = 'The channel has changed meanwhile.', hint = 'config_changed';
+  end if;
+
+  with given as (
+    select distinct on ((b ->> 'productId')::uuid) (b ->> 'productId')::uuid as id, (b ->> 'version')::int as version,
+      (b ->> 'stock')::int as stock, b
+    from jsonb_array_elements(built) as b
+  ),
+  judged as materialized (
+    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as holds
+    from given g left join public.products p on p.org_id = it.org_id and p.id = g.id
+  ),
+  kept as (
+    insert into public.listings as l (
+      org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues, hash,
+      product_version, config_version, plan
+    )
+    select it.org_id, it.id, j.id, sku, b ->> 'group',
+      case
+        when b ->> 'state' = 'ready' and jsonb_path_exists(b, '$.issues[*] ? (@.severity == "warning")') then 'warning'
+        else b ->> 'state'
+      end::public.listing_state,
+      b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues', b ->> 'hash',
+      version, config, record_listings.plan
+    from judged j where holds order by j.id
+    on conflict on constraint listings_pkey do update set
+      sku = excluded.sku, variant_group = excluded.variant_group, state = excluded.state,
+      excluded_by = excluded.excluded_by, price = excluded.price, quantity = excluded.quantity,
+      payload = excluded.payload, issues = excluded.issues, hash = excluded.hash,
+      product_version = excluded.product_version, config_version = excluded.config_version, plan = excluded.plan,
+      is_stale = false, built_at = now()
+    returning 1
+  )
+  select (select count(*) from kept), coalesce(jsonb_agg(id order by id) filter (where not holds), '[]')
+  into written, behind from judged;
+  return jsonb_build_object('written', written, 'behind', behind);
+end
+$$;
+
+grant execute on function
+  public.products_to_list,
+  public.record_listings
+to authenticated;
+grant execute on function
+  private.same_offer,
+  private.reasons_of,
+  private.change_of,
+  private.place_in_file
+to service_role;

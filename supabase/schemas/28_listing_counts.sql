@@ -1,0 +1,227 @@
+-- Counts and pages of listings for the channel screens.
+
+-- Rows with an empty reason count listings; the others count the listings with that issue.
+create table private.listing_tallies (
+  channel_id uuid not null,
+  config_version int not null,
+  plan text not null,
+  is_stale boolean not null,
+  state public.listing_state not null,
+  change text not null,
+  reason text not null,
+  listings int not null,
+  -- Listings with no other error.
+  alone int not null,
+  stock_value numeric not null,
+  alone_value numeric not null default 0,
+  primary key (channel_id, config_version, plan, is_stale, state, change, reason)
+);
+
+alter table private.listing_tallies enable row level security;
+
+-- Keeps the counts of listings up to date. Runs as a trigger after every statement that writes listings,
+-- because counting a million listings for a screen would take too long. It adds the new rows and subtracts the
+-- old ones. The query is built as text, because an insert has no old rows and a delete has no new ones.
+create function private.tally_listings() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  columns constant text :=
+    'channel_id, config_version, plan, is_stale, state, change, reasons, stock_value';
+begin
+  execute format(
+    $sql$
+      with moved as (%s),
+      counted as (
+        select channel_id, config_version, plan, is_stale, state, change, '' as reason,
+          sum(sign) as listings, 0 as alone, sum(sign * stock_value) as stock_value, 0 as alone_value
+        from moved group by 1, 2, 3, 4, 5, 6
+        union all
+        select channel_id, config_version, plan, is_stale, state, change, reason, sum(sign),
+          sum(case when is_alone then sign else 0 end), sum(sign * stock_value),
+          sum(case when is_alone then sign * stock_value else 0 end)
+        from moved
+        cross join lateral (select count(*) as errors from unnest(reasons) as one where one like 'error %%') as blocking
+        cross join unnest(reasons) as reason
+        cross join lateral (select errors = 1 and reason like 'error %%' as is_alone) as each
+        group by 1, 2, 3, 4, 5, 6, 7
+      )
+      insert into private.listing_tallies as t
+        (channel_id, config_version, plan, is_stale, state, change, reason, listings, alone, stock_value, alone_value)
+      select * from counted where (listings, alone, stock_value, alone_value) <> (0, 0, 0, 0)
+      order by channel_id, config_version, plan, is_stale, state, change, reason
+      on conflict on constraint listing_tallies_pkey do update set
+        listings = t.listings + excluded.listings, alone = t.alone + excluded.alone,
+        stock_value = t.stock_value + excluded.stock_value, alone_value = t.alone_value + excluded.alone_value
+    $sql$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then format('select %s, -1 as sign from before', columns) end,
+      case when tg_op <> 'DELETE' then format('select %s, 1 as sign from after', columns) end
+    )
+  );
+  delete from private.listing_tallies where listings = 0;
+  return null;
+end
+$$;
+
+create trigger tally_new_listings after insert on public.listings
+  referencing new table as after for each statement execute function private.tally_listings();
+
+create trigger tally_listings after update on public.listings
+  referencing old table as before new table as after for each statement execute function private.tally_listings();
+
+create trigger tally_removed_listings after delete on public.listings
+  referencing old table as before for each statement execute function private.tally_listings();
+
+create function private.missing_listings(channel public.channels) returns int
+language sql stable set search_path = ''
+as $$
+  select coalesce((select products from private.product_counts where org_id = (channel).org_id), 0) - coalesce((
+    select sum(listings)::int from private.listing_tallies
+    where channel_id = (channel).id and reason = '' and state <> 'gone'
+  ), 0)
+$$;
+
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "reasons": [{"severity",
+-- "code", "field", "listings", "alone", "stock_value", "alone_value"}]}, and how many are "stale" or "missing".
+-- The channel pages call it. "alone" counts listings for which this is the only error, so fixing it unblocks
+-- them. Rejected counts as a state of its own. The name of a field may contain spaces.
+create function public.listing_summary(channel uuid, plan text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+begin
+  return (
+    with tallied as (
+      select *, not is_stale
+        and (state = 'gone' or (t.config_version, t.plan) = (it.config_version, listing_summary.plan)) as is_fresh
+      from private.listing_tallies t where t.channel_id = it.id
+    )
+    select jsonb_build_object(
+      'states', (
+        select coalesce(jsonb_object_agg(state, n), '{}') from (
+          select case change when 'refused' then change else state::text end as state, sum(listings) as n
+          from tallied where is_fresh and reason = '' group by 1
+        ) as states
+      ),
+      'changes', (
+        select coalesce(jsonb_object_agg(change, n), '{}') from (
+          select change, sum(listings) as n from tallied where is_fresh and reason = '' group by change
+        ) as changes
+      ),
+      'reasons', (
+        select coalesce(jsonb_agg(r order by r.alone desc, r.listings desc, r.code, r.field), '[]') from (
+          select split_part(reason, ' ', 1) as severity, split_part(reason, ' ', 2) as code,
+            substring(reason from '^\S+ \S+ (.+)$') as field,
+            sum(listings) as listings, sum(alone) as alone, sum(stock_value)::text as stock_value,
+            sum(alone_value)::text as alone_value
+          from tallied where is_fresh and reason <> '' group by reason
+        ) as r
+      ),
+      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and reason = ''),
+      'missing', private.missing_listings(it)
+    )
+  );
+end
+$$;
+
+-- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
+-- channel pages call it. `security definer`, because the policies would keep the planner from using the
+-- indexes; `demand_channel` checks the caller's role instead.
+create function public.listing_page(
+  channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
+  of_reason text default null, after_sku text default null, after_product uuid default null, at_most int default 50
+)
+returns table (
+  product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
+  complaints jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
+  is_fresh boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'viewer');
+  -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
+  -- longer.
+  is_common constant boolean := (
+    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and reason = of_reason
+  );
+begin
+  -- Built for the given filters, so that each combination uses its own index.
+  return query execute format(
+    $page$
+      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.complaints, l.change,
+        l.payload, l.sent_payload, l.hash, l.sent_hash, l.sent_at,
+        not l.is_stale and (l.state = 'gone' or (l.config_version = $3 and l.plan = $4))
+      from public.listings l
+      where l.org_id = $1 and l.channel_id = $2 %s
+      order by l.sku, l.product_id limit $5
+    $page$,
+    concat_ws(
+      ' ',
+      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'refused'$sql$ end,
+      case when of_change is not null then 'and l.change = $7' end,
+      -- `is true` keeps the planner from using the index.
+      case when of_reason is not null then concat('and (l.reasons @> array[$8])', case when is_common then ' is true' end) end,
+      case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
+    )
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(at_most, 200), of_state, of_change, of_reason,
+    after_sku, after_product;
+end
+$$;
+
+-- Every category of an organization with its number of products and some of their UNSPSC codes, largest first.
+-- The category mapping calls it. It skips from one category to the next in the index, because reading a million
+-- products to list a hundred categories would be too slow.
+create function public.own_categories(org uuid)
+returns table (category text, products int, unspsc text[])
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  looked_at constant int := 20;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  return query
+    with recursive each as (
+      (
+        select p.category as name, 1 as n from public.products p
+        where p.org_id = org and p.category is not null order by p.category limit 1
+      )
+      union all
+      select (
+        select p.category from public.products p where p.org_id = org and p.category > each.name order by p.category limit 1
+      ), each.n + 1
+      from each where each.name is not null and each.n < 5000
+    )
+    select each.name, counted.products, coded.unspsc
+    from each
+    cross join lateral (
+      select count(*)::int as products from public.products p where p.org_id = org and p.category = each.name
+    ) as counted
+    cross join lateral (
+      select coalesce(array_agg(distinct code), '{}') as unspsc
+      from (
+        select p.attributes from public.products p
+        where p.org_id = org and p.category = each.name order by lower(p.sku) limit looked_at
+      ) as sampled
+      cross join lateral (
+        select regexp_replace(value, '\D', '', 'g') as code
+        from jsonb_each_text(sampled.attributes) as held (key, value)
+        where lower(key) in ('unspsc', 'unspsc_code', 'unspsc code') and value ~ '^\s*\d[\d ]{1,11}$'
+      ) as codes
+    ) as coded
+    where each.name is not null
+    order by counted.products desc, each.name;
+end
+$$;
+
+grant execute on function
+  public.listing_summary,
+  public.listing_page,
+  public.own_categories
+to authenticated;

@@ -1,0 +1,342 @@
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product.
+
+-- A run begins under an id the caller generated, and its items count once, however often they are reported.
+-- Each item keeps what the channel had before, so a run can be reverted.
+create type public.sync_kind as enum ('file', 'feed', 'api');
+
+create type public.sync_scope as enum ('full', 'delta');
+
+create type public.sync_state as enum ('open', 'finished', 'failed', 'cancelled');
+
+create type public.sync_outcome as enum ('sent', 'removed', 'failed', 'skipped');
+
+create table public.sync_runs (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  channel_id uuid not null,
+  kind public.sync_kind not null,
+  scope public.sync_scope not null,
+  state public.sync_state not null default 'open',
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The run whose failed items are sent again, or the run that is reverted.
+  retries uuid,
+  reverts uuid,
+  items int not null default 0,
+  sent int not null default 0,
+  removed int not null default 0,
+  failed int not null default 0,
+  skipped int not null default 0,
+  -- Products with nothing to send; a full file still contains them.
+  unchanged int not null default 0,
+  message text check (char_length(message) <= 500 and message !~ '[\u0001-\u001f\u007f-\u009f]'),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  schedule_id uuid,
+  -- Products that couldn't be sent because their listings weren't built yet.
+  unbuilt int not null default 0 check (unbuilt >= 0),
+  unique (org_id, id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, retries) references public.sync_runs (org_id, id),
+  foreign key (org_id, reverts) references public.sync_runs (org_id, id),
+  foreign key (org_id, schedule_id) references public.sync_schedules (org_id, id),
+  check (retries is null or reverts is null),
+  check ((state = 'open') = (ended_at is null)),
+  constraint sync_runs_add_up check (
+    least(sent, removed, failed, skipped, unchanged) >= 0 and items = sent + removed + failed + skipped + unchanged
+  )
+);
+create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
+create index sync_runs_retries on public.sync_runs (org_id, retries);
+create index sync_runs_reverts on public.sync_runs (org_id, reverts);
+create index sync_runs_actor on public.sync_runs (actor_id);
+create index sync_runs_schedule on public.sync_runs (org_id, schedule_id);
+
+alter table public.sync_runs enable row level security;
+grant select on public.sync_runs to authenticated;
+
+create policy "members read sync runs" on public.sync_runs
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.sync_items (
+  org_id uuid not null,
+  run_id uuid not null,
+  product_id uuid not null,
+  sku text not null check (char_length(sku) <= 64),
+  change text not null check (char_length(change) <= 20),
+  outcome public.sync_outcome not null,
+  -- What the channel answered; 'changed_since' if we held the product back ourselves.
+  message text check (char_length(message) <= 1000),
+  hash text check (char_length(hash) <= 100),
+  before_hash text check (char_length(before_hash) <= 100),
+  before_payload jsonb check (pg_column_size(before_payload) <= 400000),
+  before_group text check (char_length(before_group) <= 64),
+  created_at timestamptz not null default now(),
+  -- A channel may reject several fields of one product.
+  complaints jsonb not null default '[]' check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  primary key (run_id, product_id),
+  foreign key (org_id, run_id) references public.sync_runs (org_id, id) on delete cascade
+);
+create index sync_items_run on public.sync_items (org_id, run_id, outcome, sku, product_id);
+alter table public.sync_items set (toast_tuple_target = 256);
+
+alter table public.sync_items enable row level security;
+grant select on public.sync_items to authenticated;
+
+create policy "members read the items of sync runs" on public.sync_items
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create function public.begin_sync_run(
+  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retries uuid default null, reverts uuid default null
+) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+begin
+  if exists (
+    select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
+  ) then
+    raise sqlstate 'PT409' using message = 'The earlier run is still open, or of another channel.', hint = 'run_open';
+  end if;
+  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
+  values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
+  on conflict do nothing;
+  if not exists (
+    select from public.sync_runs r where r.id = begin_sync_run.id and r.channel_id = it.id
+      and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
+      and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
+  ) then
+    raise sqlstate 'PT409' using message = 'This id belongs to another run.', hint = 'run_differs';
+  end if;
+  return id;
+end
+$$;
+
+-- Returns the run if the caller may write it, and locks the catalogue, so that what is marked as sent matches
+-- the listing.
+create function private.lock_sync_run(run uuid) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found public.sync_runs;
+begin
+  perform private.demand_full_session();
+  select * into found from public.sync_runs
+  where id = run and org_id = any(array(select private.my_org_ids('editor')));
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+  end if;
+  perform private.lock_catalogue(found.org_id);
+  select * into found from public.sync_runs where id = run for update;
+  return found;
+end
+$$;
+
+create function private.demand_open_run(run public.sync_runs) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if run.state <> 'open' then
+    raise sqlstate 'PT409' using message = 'The run has ended.', hint = 'run_ended';
+  end if;
+end
+$$;
+
+-- Adds the latest items of a run to its totals.
+create function private.count_sync_items(run uuid, added public.sync_outcome[]) returns public.sync_runs
+language sql set search_path = ''
+as $$
+  update public.sync_runs r set
+    items = r.items + cardinality(added), sent = r.sent + n.sent, removed = r.removed + n.removed,
+    failed = r.failed + n.failed, skipped = r.skipped + n.skipped
+  from (
+    select count(*) filter (where o = 'sent') as sent, count(*) filter (where o = 'removed') as removed,
+      count(*) filter (where o = 'failed') as failed, count(*) filter (where o = 'skipped') as skipped
+    from unnest(added) as o
+  ) as n
+  where r.id = run returning r.*
+$$;
+
+-- A channel's messages about a product in their stored form: at most 20.
+create function private.complaints_in(told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('message', left(message, 1000), 'field', left(field, 200)) order by n), '[]')
+  from (
+    select n, complaint ->> 'message' as message, complaint ->> 'field' as field
+    from jsonb_array_elements(case jsonb_typeof(told) when 'array' then told else '[]' end)
+      with ordinality as each (complaint, n)
+    where complaint ->> 'message' <> '' order by n limit 20
+  ) as complaints
+$$;
+
+-- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
+-- due syncs. Failed items contain "complaints": [{"message", "field"}]. A rejected product doesn't count as
+-- sent; if it's sent again, the next result decides.
+create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.sync_outcome[];
+begin
+  with given as (
+    select distinct on ((i ->> 'product')::uuid) (i ->> 'product')::uuid as id, i ->> 'hash' as hash,
+      (i ->> 'outcome')::public.sync_outcome as wish, i ->> 'message' as message,
+      case i ->> 'outcome' when 'failed' then private.complaints_in(i -> 'complaints') else '[]' end as complaints
+    from jsonb_array_elements(told) as i
+  ),
+  judged as materialized (
+    select g.*, l.sku, l.change, l.sent_hash, l.sent_payload, l.sent_group, l.payload, l.variant_group,
+      -- Reports don't name their sync, so they apply to the latest one.
+      coalesce(g.hash, l.sent_hash, l.hash) as refused,
+      case
+        when wish in ('failed', 'skipped') then wish
+        when l.is_stale or l.config_version <> c.config_version and l.state <> 'gone' or l.hash is distinct from g.hash
+          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked'
+          or wish = 'removed' and private.keeps_removed(c) then 'skipped'
+        else wish
+      end as outcome
+    from given g
+    join public.listings l on l.channel_id = (it).channel_id and l.product_id = g.id
+    join public.channels c on c.id = (it).channel_id
+  ),
+  logged as (
+    insert into public.sync_items
+      (org_id, run_id, product_id, sku, change, outcome, message, complaints, hash, before_hash, before_payload, before_group)
+    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = wish then message else 'changed_since' end,
+      complaints, hash, sent_hash, sent_payload, sent_group
+    from judged
+    on conflict do nothing
+    returning product_id, outcome
+  ),
+  sent as (
+    update public.listings l set
+      sent_hash = j.hash, sent_payload = case when j.hash is not null then j.payload end,
+      sent_group = case when j.hash is not null then j.variant_group else j.sent_group end,
+      withdrawn_payload = case when j.hash is null then j.sent_payload end,
+      sent_run = (it).id, sent_at = now(),
+      refused_hash = case j.change when 'stock' then l.refused_hash end,
+      complaints = case j.change when 'stock' then l.complaints else '[]' end
+    from judged j join logged n on n.product_id = j.id
+    where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome in ('sent', 'removed')
+  ),
+  refused as (
+    update public.listings l set refused_hash = j.refused, complaints = j.complaints
+    from judged j join logged n on n.product_id = j.id
+    where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome = 'failed'
+      and j.refused is not null and j.complaints <> '[]'
+  )
+  select array(select outcome from logged) into added;
+  return private.count_sync_items((it).id, added);
+end
+$$;
+
+create function public.record_sync_items(run uuid, told jsonb) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+begin
+  perform private.demand_open_run(it);
+  if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'Items come 1 to 2,000 at a time, and not in a revert.';
+  end if;
+  return private.tell_sync_items(it, told);
+end
+$$;
+
+-- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
+-- calls it until it returns true. Products that were sent again since keep their newer content.
+create function public.revert_sync_items(run uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+  part uuid[];
+  added public.sync_outcome[];
+begin
+  perform private.demand_open_run(it);
+  if it.reverts is null then
+    raise invalid_parameter_value using message = 'This run reverts nothing.';
+  end if;
+  part := array(
+    select i.product_id from public.sync_items i
+    where i.run_id = it.reverts and i.outcome in ('sent', 'removed')
+      and not exists (select from public.sync_items d where d.run_id = it.id and d.product_id = i.product_id)
+    order by i.product_id limit 2000
+  );
+  with judged as materialized (
+    select i.product_id, i.sku, i.before_hash, i.before_payload, i.before_group,
+      l.sent_hash, l.sent_payload, l.sent_group,
+      case
+        when l.sent_run is distinct from it.reverts then 'skipped' when i.before_hash is null then 'removed' else 'sent'
+      end::public.sync_outcome as outcome
+    from public.sync_items i
+    left join public.listings l on l.channel_id = it.channel_id and l.product_id = i.product_id
+    where i.run_id = it.reverts and i.product_id = any(part)
+  ),
+  logged as (
+    insert into public.sync_items
+      (org_id, run_id, product_id, sku, change, outcome, message, hash, before_hash, before_payload, before_group)
+    select it.org_id, it.id, product_id, sku, 'restored', outcome, case outcome when 'skipped' then 'changed_since' end,
+      before_hash, sent_hash, sent_payload, sent_group
+    from judged
+  ),
+  put_back as (
+    update public.listings l set
+      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now()
+    from judged j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
+  )
+  select array(select outcome from judged) into added;
+  perform private.count_sync_items(run, added);
+  return cardinality(part) < 2000;
+end
+$$;
+
+-- Ends a run. Ending it again changes nothing.
+create function public.finish_sync_run(
+  run uuid, as_state public.sync_state default 'finished', unchanged int default 0, message text default null
+) returns public.sync_runs
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_runs := private.lock_sync_run(run);
+begin
+  if it.state <> 'open' then return it; end if;
+  if as_state = 'open' or finish_sync_run.unchanged < 0 then
+    raise invalid_parameter_value using message = 'A run ends finished, failed or cancelled.';
+  end if;
+  update public.sync_runs r set
+    state = as_state, ended_at = now(), unchanged = finish_sync_run.unchanged,
+    items = r.items + finish_sync_run.unchanged, message = finish_sync_run.message
+  where r.id = run returning * into it;
+  return it;
+end
+$$;
+
+-- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
+-- wrong. The history keeps its messages. Returns the number of products.
+create function public.dismiss_complaints(channel uuid, products uuid[]) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.demand_channel(channel, 'editor');
+  dismissed int;
+begin
+  perform private.lock_catalogue(it.org_id);
+  update public.listings l set refused_hash = null, complaints = '[]'
+  where l.channel_id = it.id and l.product_id = any(products) and l.refused_hash is not null;
+  get diagnostics dismissed = row_count;
+  return dismissed;
+end
+$$;
+
+grant execute on function
+  public.begin_sync_run,
+  public.record_sync_items,
+  public.revert_sync_items,
+  public.finish_sync_run,
+  public.dismiss_complaints
+to authenticated;

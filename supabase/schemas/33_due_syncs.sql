@@ -1,0 +1,184 @@
+-- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+
+-- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
+-- `send_schedule` calls it. A product the channel has already been sent with the same content counts as
+-- unchanged; one that has changed since its approval is reported and held back.
+create function private.send_approved(it public.sync_runs) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  told jsonb;
+  lost public.sync_outcome[];
+  same int;
+  noted int;
+begin
+  with next as (
+    delete from private.approved_listings a
+    where a.schedule_id = (it).schedule_id and a.product_id in (
+      select product_id from private.approved_listings b where b.schedule_id = (it).schedule_id order by product_id limit 2000
+    )
+    returning a.product_id, a.sku, a.hash
+  ),
+  met as materialized (
+    select n.product_id, n.sku, n.hash, l.product_id is null as is_lost,
+      l.sent_hash is not distinct from n.hash as is_told
+    from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
+  ),
+  -- Neither the product nor its listing exists any more.
+  missed as (
+    insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
+    select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
+    from met where is_lost and not is_told
+    on conflict do nothing
+    returning outcome
+  )
+  select
+    (select jsonb_agg(jsonb_build_object(
+      'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
+    )) from met where not is_lost and not is_told),
+    array(select outcome from missed), (select count(*) from met where is_told), (select count(*) from met)
+  into told, lost, same, noted;
+  if told is not null then perform private.tell_sync_items(it, told); end if;
+  perform private.count_sync_items((it).id, lost);
+  update public.sync_runs set unchanged = unchanged + same, items = items + same where id = (it).id and same > 0;
+  return noted < 2000;
+end
+$$;
+
+-- Why a due sync has to wait, or null if it can run.
+create function private.obstacle_to(it public.sync_schedules) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when not exists (
+      select from public.members m
+      where m.org_id = (it).org_id and m.user_id = (it).approved_by and m.role >= 'editor'
+    ) then 'approver'
+    when c.status <> 'active' then 'channel'
+    when not exists (
+      select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
+    ) then 'feed'
+    -- Half of the listings would come from one channel definition and half from another.
+    when (it).on_day is null and (
+      select count(distinct t.plan) from private.listing_tallies t
+      where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
+    ) > 1 then 'building'
+  end
+  from public.channels c where c.id = (it).channel_id
+$$;
+
+-- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
+-- for the next call.
+create function private.send_schedule(it public.sync_schedules) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  run public.sync_runs;
+  current_plan text;
+  is_done boolean := false;
+begin
+  -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
+  perform private.lock_catalogue(it.org_id);
+  select * into run from public.sync_runs r where r.schedule_id = it.id and r.state = 'open' for update;
+  if run.id is null then
+    insert into public.sync_runs (id, org_id, channel_id, kind, scope, actor_id, schedule_id)
+    values (gen_random_uuid(), it.org_id, it.channel_id, 'feed', 'delta', it.approved_by, it.id)
+    returning * into run;
+  end if;
+  select max(t.plan) into current_plan
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.id = it.channel_id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone';
+
+  for part in 1 .. 5 loop
+    is_done := case
+      when it.on_day is null then private.send_fresh(run, coalesce(current_plan, ''), it.changes)
+      else private.send_approved(run)
+    end;
+    exit when is_done;
+  end loop;
+  if is_done then
+    update public.sync_runs r set
+      state = 'finished', ended_at = now(),
+      unbuilt = case when it.on_day is null then private.unbuilt_listings(it.channel_id) else 0 end
+    where r.id = run.id;
+  end if;
+  return is_done;
+end
+$$;
+
+-- How many products of a channel have no current listing.
+create function private.unbuilt_listings(channel uuid) returns int
+language sql stable set search_path = ''
+as $$
+  select greatest(0, private.missing_listings(c) + coalesce((
+    select sum(t.listings)::int from private.listing_tallies t
+    where t.channel_id = c.id and t.reason = '' and t.state <> 'gone'
+      and (t.is_stale or t.config_version <> c.config_version)
+  ), 0))
+  from public.channels c where c.id = unbuilt_listings.channel
+$$;
+
+-- Records why a sync waits, and notifies once.
+create function private.hold_schedule(it public.sync_schedules, why text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if it.waits_for is not distinct from why then return; end if;
+  update public.sync_schedules set waits_for = why where id = it.id;
+  if why = 'building' then return; end if;
+  perform private.notify_members(
+    it.org_id, 'editor', 'sending_waits', '/ready-to-sync?channel=' || it.channel_id,
+    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'why', why), 'warning'
+  );
+end
+$$;
+
+-- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
+-- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
+-- organizations, so that two calls never wait for each other.
+create function private.send_due_runs() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.sync_schedules;
+  why text;
+  is_done boolean;
+  is_left boolean := false;
+begin
+  for it in
+    select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    order by s.org_id, s.due_at for update skip locked
+  loop
+    why := private.obstacle_to(it);
+    if why is not null then
+      perform private.hold_schedule(it, why);
+      continue;
+    end if;
+    begin
+      is_done := private.send_schedule(it);
+    exception when others then
+      raise warning 'The sending % failed: %', it.id, sqlerrm;
+      perform private.hold_schedule(it, 'failed');
+      continue;
+    end;
+    is_left := is_left or not is_done;
+    update public.sync_schedules s set
+      waits_for = null,
+      state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
+      ended_at = case when is_done and s.on_day is not null then now() end,
+      due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
+    where s.id = it.id;
+  end loop;
+  return is_left;
+end
+$$;
+
+-- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock beside the server calls it.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('send what is due', '* * * * *', 'select private.send_due_runs()');
+  end if;
+end
+$$;

@@ -1,0 +1,322 @@
+-- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
+-- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
+-- rare ones. The faster way depends on how many rows are read, so callers pass `met_from`: a condition met by
+-- at least that many of 500 products is tested while reading.
+
+-- The expression and type of a facet's values. A facet without a type holds a list of values.
+create function private.facet_of(facet text, out expression text, out type text)
+language sql immutable set search_path = ''
+as $$
+  select case facet
+      when 'supplier' then 'p.supplier_id'
+      when 'brand' then 'p.brand'
+      when 'category' then 'p.category'
+      when 'status' then 'p.status'
+      when 'completeness' then private.completeness()
+      when 'gtin' then '(p.gtin is not null)'
+      when 'image' then '(p.images <> ''[]'')'
+    end,
+    case facet
+      when 'supplier' then 'uuid'
+      when 'status' then 'public.product_status'
+      when 'completeness' then 'int'
+      when 'gtin' then 'boolean'
+      when 'image' then 'boolean'
+      else 'text'
+    end
+$$;
+
+-- Matches any of these values. An empty one matches products without a value.
+create function private.facet_condition(facet text, choices text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  it record := private.facet_of(facet);
+  given text[] := array_remove(choices, '');
+begin
+  if it.expression is null then
+    raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
+  end if;
+  return '(' || concat_ws(' or ',
+    case cardinality(given)
+      when 0 then null
+      -- Plain equality keeps the order of the index.
+      when 1 then case
+          when facet = 'gtin' then format('p.gtin is %s null', case when given[1]::boolean then 'not' end)
+          else format('%s = %L::%s', it.expression, given[1], it.type)
+        end
+      else format('%s = any(%L::%s[])', it.expression, given, it.type)
+    end,
+    case when '' = any(choices) then it.expression || ' is null' end
+  ) || ')';
+end
+$$;
+
+create function private.column_condition(field text, filter jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  type text := (
+    select format_type(atttypid, atttypmod) from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
+  );
+begin
+  if type is null then
+    raise invalid_parameter_value using message = format('There is no column "%s".', field);
+  end if;
+  return case filter ->> 'is'
+    when 'contains' then format(
+      'p.%I::text ilike %L', field, '%' || regexp_replace(btrim(filter ->> 'text'), '([\\%_])', '\\\1', 'g') || '%'
+    )
+    when 'between' then concat_ws(' and ', format('p.%I is not null', field),
+      case when filter ->> 'from' is not null then format('p.%I >= %L::%s', field, filter ->> 'from', type) end,
+      case when filter ->> 'to' is not null then format('p.%I <= %L::%s', field, filter ->> 'to', type) end
+    )
+    when 'oneOf' then format(
+      'p.%I = any(%L::%s[])', field, array(select jsonb_array_elements_text(filter -> 'values')), type
+    )
+    when 'empty' then format('p.%I is null', field)
+    when 'notEmpty' then format('p.%I is not null', field)
+  end;
+end
+$$;
+
+-- A condition on `private.product_search s`: all words, the last one as a prefix, or a number with that prefix.
+create function private.search_condition(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' or ',
+    format($like$' ' || s.words || ' ' like all(%L::text[])$like$, array(
+      select '% ' || word || case when n = count(*) over () then '%' else ' %' end
+      from unnest(string_to_array(words, ' ')) with ordinality as each (word, n) order by n
+    )),
+    format('s.sku like %L', key || '%'),
+    format('s.mpn like %L', key || '%'),
+    case when char_length(ltrim(key, '0')) >= 4 then format('s.gtin like %L', ltrim(key, '0') || '%') end
+  )
+  from (select replace(words, ' ', '') as key) as keys
+$$;
+
+-- The same through the indexes, which is fast when there are few matches.
+create function private.products_searched(org uuid, words text) returns uuid[]
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+declare
+  key text := replace(words, ' ', '');
+  gtin_key text := ltrim(replace(words, ' ', ''), '0');
+  each_word text[] := string_to_array(words, ' ');
+  wanted tsquery := (
+    select string_agg(
+      quote_literal(private.own_word(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
+    )::tsquery
+    from unnest(each_word) with ordinality as each (word, n)
+  );
+begin
+  return array(
+    select s.product_id from private.product_search s
+    where private.own_words(s.org_id, s.words) @@ wanted and s.org_id = org
+    union
+    select product_id from private.product_search where org_id = org and sku >= key and sku < private.end_of(key)
+    union
+    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.end_of(key)
+    union
+    select product_id from private.product_search
+    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.end_of(gtin_key)
+  );
+end
+$$;
+
+-- How a product stands with a channel, as an expression on `listings l`: a function that sets its search path
+-- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
+-- rejection blocks it now. For products that weren't sent, a stale listing says nothing.
+create function private.standing() returns text
+language sql immutable set search_path = ''
+as $$
+  select $words$case
+    when (l.state = 'blocked' or l.change = 'refused') and not l.is_stale then 'blocked'
+    when l.change not in ('none', 'new', 'refused') then 'listed'
+    when l.state is null or l.is_stale then 'unknown'
+    when l.state = 'excluded' then 'excluded'
+    else 'ready'
+  end$words$
+$$;
+
+create function private.count_standing(channel public.channels, standing text) returns int
+language plpgsql stable set search_path = ''
+as $$
+declare
+  listed int;
+begin
+  execute format(
+    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and reason = '' and %s = $2$sql$,
+    private.standing()
+  ) into listed using channel.id, standing;
+  return listed + case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+end
+$$;
+
+-- The condition for products with a given standing on a channel, or null if a sample has to estimate it.
+-- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
+-- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
+-- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
+create function private.products_standing(channel public.channels, standing text, thorough boolean) returns uuid[]
+language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  found uuid[];
+  without uuid[];
+  missing int := case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+begin
+  execute format(
+    'select coalesce(array_agg(product_id), ''{}'') from public.listings l
+     where org_id = $1 and channel_id = $2 and %s and %s = $3',
+    -- What an index can answer.
+    case standing
+      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,held,removed}')$sql$
+      when 'ready' then $sql$change = 'new'$sql$
+      when 'unknown' then 'is_stale'
+      when 'blocked' then $sql$(state = 'blocked' or change = 'refused')$sql$
+      else format('state = %L', standing)
+    end,
+    private.standing()
+  ) into found using channel.org_id, channel.id, standing;
+
+  if missing > 0 then
+    -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
+    without := array(
+      select id from (
+        (
+          select id from public.products where org_id = channel.org_id
+          order by updated_at desc limit least(missing * 2, 20000)
+        )
+        union
+        (select id from public.products where org_id = channel.org_id order by id desc limit least(missing * 2, 20000))
+      ) likely
+      where not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = likely.id)
+    );
+    if cardinality(without) < missing then
+      if not thorough then return null; end if;
+      without := array(
+        select id from public.products p where org_id = channel.org_id
+          and not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = p.id)
+      );
+    end if;
+  end if;
+  return found || without;
+end
+$$;
+
+-- Matches products with any of these, each written as '<channel> <standing>'.
+create function private.channel_condition(org uuid, choices text[], met_from int, thorough boolean) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  choice text;
+  standing text;
+  channel public.channels;
+  ways text[] := '{}';
+  found uuid[];
+begin
+  foreach choice in array choices loop
+    standing := split_part(choice, ' ', 2);
+    if not standing = any('{listed,ready,blocked,excluded,unknown}') then
+      raise invalid_parameter_value using message = format('Products do not stand "%s" with a channel.', standing);
+    end if;
+    select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
+    -- Nothing stands on a deleted channel.
+    continue when channel.id is null;
+    found := case
+      when private.count_standing(channel, standing) * 500.0
+        < met_from * (select products from private.product_counts c where c.org_id = org)
+      then private.products_standing(channel, standing, thorough)
+    end;
+    ways := ways || case when found is null
+      then format(
+        $sql$coalesce((
+          select %s from public.listings l where l.org_id = %L and l.product_id = p.id and l.channel_id = %L
+        ), 'unknown') = %L$sql$,
+        private.standing(), org, channel.id, standing
+      )
+      else format('p.id = any(%L::uuid[])', found)
+    end;
+  end loop;
+  return '(' || coalesce(nullif(array_to_string(ways, ' or '), ''), 'false') || ')';
+end
+$$;
+
+-- Ids are random, so the lowest ones are a fair sample.
+create function private.searched_condition(org uuid, search text, met_from int) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words text := private.words_of(translate(left(search, 200), e'\n', ' '));
+  hits int;
+begin
+  if words = '' then
+    return 'false';
+  end if;
+  execute format($sql$
+    select count(*) from (select id from public.products where org_id = $1 order by id limit 500) few
+    where (select %s from private.product_search s where s.product_id = few.id)
+  $sql$, private.search_condition(words)) into hits using org;
+  return case
+    when hits >= met_from then format(
+      '(select %s from private.product_search s where s.product_id = p.id)', private.search_condition(words)
+    )
+    else format('p.id = any(%L::uuid[])', private.products_searched(org, words))
+  end;
+end
+$$;
+
+-- `is true` keeps the planner from using the index.
+create function private.listed_condition(org uuid, list uuid, met_from int) returns text
+language sql stable set search_path = ''
+as $$
+  select format('(lower(p.sku) in (select unnest(skus) from public.sku_lists where org_id = %L and id = %L))', org, list)
+    || case
+      when (select size from public.sku_lists where org_id = org and id = list) * 500.0
+        >= met_from * (select products from private.product_counts where org_id = org) then ' is true'
+      else ''
+    end
+$$;
+
+-- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
+create function private.looked_for_condition(org uuid, query jsonb, met_from int) returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(concat_ws(' and ',
+    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', met_from) end,
+    case when query ->> 'sku_list' is not null
+      then private.listed_condition(org, (query ->> 'sku_list')::uuid, met_from) end
+  ), '')
+$$;
+
+create function private.product_condition(org uuid, query jsonb, met_from int, thorough boolean default true) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return concat_ws(' and ',
+    format('p.org_id = %L', org),
+    (
+      select string_agg(
+        case facet
+          when 'channel' then private.channel_condition(org, choices, met_from, thorough)
+          else private.facet_condition(facet, choices)
+        end,
+        ' and ' order by facet
+      )
+      from (
+        select facet, array(select jsonb_array_elements_text(told)) as choices
+        from jsonb_each(query -> 'facets') as each (facet, told)
+      ) as chosen
+    ),
+    case when query ->> 'changed_since' is not null
+      then format('p.updated_at >= %L::timestamptz', query ->> 'changed_since') end,
+    (
+      select string_agg('(' || private.column_condition(field, filter) || ')', ' and ' order by field)
+      from jsonb_each(query -> 'columns') as each (field, filter)
+    )
+  );
+end
+$$;

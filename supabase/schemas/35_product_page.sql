@@ -1,0 +1,252 @@
+-- Pages and facet counts of the catalogue list.
+
+-- The next products of the catalogue list after this one. The catalogue page calls it. Products without a value
+-- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
+-- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
+-- built as text, so that each combination of filters uses its own indexes.
+create function public.product_page(org uuid, query jsonb, after jsonb default null, at_most int default 100)
+returns setof public.products
+language plpgsql stable security definer rows 100
+-- A value that is common over all organizations may be rare in this one, so reading the whole table is never
+-- fast.
+set search_path = '' set enable_seqscan = off
+-- A page is read faster than compiled.
+set jit = off
+as $$
+declare
+  -- One product in a hundred: a page is then complete after 10,000 products.
+  met_from constant int := 5;
+  page_size int := least(greatest(at_most, 1), 1000);
+  condition text;
+  sort text := coalesce(query ->> 'sort', 'sku');
+  type text;
+  way text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  beyond text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  list uuid := query ->> 'sku_list';
+  read int;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  condition := concat_ws(' and ',
+    private.product_condition(org, query, met_from),
+    private.looked_for_condition(org, case sort when 'sku' then query - 'sku_list' else query end, met_from)
+  );
+
+  if sort = 'sku' and list is not null then
+    return query execute format(
+      'select p.* from (
+         select sku from public.sku_lists l, unnest(l.skus) sku where l.org_id = $2 and l.id = $3 %s order by sku %s
+       ) asked
+       join public.products p on lower(p.sku) = asked.sku and %s
+       order by asked.sku %2$s limit %4$s',
+      case when after is not null then format('and sku %s lower($1)', beyond) end, way, condition, page_size
+    ) using after ->> 'sku', org, list;
+    return;
+  end if;
+  if sort = 'sku' then
+    return query execute format(
+      'select p.* from public.products p where %1$s %2$s order by lower(p.sku) %3$s limit %4$s',
+      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', beyond) end, way, page_size
+    ) using after ->> 'sku';
+    return;
+  end if;
+
+  if sort not in ('title_en', 'brand', 'gtin', 'category', 'cost', 'price', 'status', 'updated_at') then
+    raise invalid_parameter_value using message = format('The catalogue is not put in order by "%s".', sort);
+  end if;
+  select format_type(atttypid, null) into type from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attname = sort;
+
+  if after is null or after ->> 'value' is not null then
+    return query execute format(
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
+       order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
+      condition, sort,
+      case when after is not null
+        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, beyond, after ->> 'value', type) end,
+      way, page_size
+    ) using after ->> 'sku';
+    get diagnostics read = row_count;
+    page_size := page_size - read;
+  end if;
+  if page_size > 0 then
+    return query execute format(
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
+      condition, sort,
+      case when after ->> 'sku' is not null and after ->> 'value' is null
+        then format('and lower(p.sku) %s lower($1)', beyond) end,
+      way, page_size
+    ) using after ->> 'sku';
+  end if;
+end
+$$;
+
+-- Rounds a figure to the precision a sample supports.
+create function private.about(figure float) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select round(figure::numeric, least(1 - floor(log(greatest(figure, 1)))::int, 0))::bigint
+$$;
+
+-- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
+-- above what can be counted exactly, because 500 products may be misleading.
+create function private.many_of_500(scale float) returns int
+language sql immutable set search_path = ''
+as $$ select ceil(1.3 * 500 / scale)::int $$;
+
+-- Counts of a query: {"count", "exact", "facets": {facet: [[value, count], …]}}, with the most frequent values
+-- of each facet. `product_facets` calls it. Counts exactly up to a limit, and estimates from a sample beyond
+-- it; `scale` is the number of products each sampled one represents. The planner's estimate decides whether
+-- counting would read too many rows, for example when two common conditions rarely meet.
+create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
+-- Volatile, because only volatile functions may run `explain`.
+language plpgsql volatile
+-- As in `product_page`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  most constant int := 10000;
+  -- About 20,000 products read on the way, by the planner's estimate.
+  most_cost constant float := 20000;
+  -- Ids are random, so the lowest ones are a fair sample.
+  sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
+  source text := 'public.products';
+  hits int;
+  plan json;
+  answer jsonb;
+begin
+  if scale > 1 then
+    -- If a great many are expected, counting stops early.
+    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
+    if hits < private.many_of_500(scale) then
+      execute format('explain (format json) select from public.products p where %s', condition) into plan;
+      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < most_cost then
+        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
+        into hits;
+        scale := case when hits > most then scale else 1 end;
+      end if;
+    end if;
+    source := case when scale > 1 then sample || most || ')' else source end;
+  end if;
+
+  execute format($sql$
+    with found as materialized (select p.id, array[%1$s] as told from %2$s p where %3$s),
+    -- Every product has a standing with every channel; without a listing it's unknown.
+    listed as (
+      select channel_id, standing, count(*) as n
+      from found cross join lateral (
+        select l.channel_id, %4$s as standing from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
+      ) known
+      group by channel_id, standing
+    ),
+    standings as (
+      select channel_id, standing, n from listed
+      union all
+      select c.id, 'unknown', (select count(*) from found)
+        - (select coalesce(sum(n), 0) from listed where channel_id = c.id)
+      from public.channels c where c.org_id = $2
+    ),
+    counted as (
+      select facet, coalesce(value, '') as value, count(*) as n
+      from found cross join unnest($3, told) as each (facet, value) where facet <> 'channel' group by facet, value
+      union all
+      select 'channel', concat_ws(' ', channel_id, standing), sum(n)
+      from standings where 'channel' = any($3) group by channel_id, standing having sum(n) > 0
+    ),
+    placed as (select *, row_number() over (partition by facet order by n desc, nullif(value, '')) as place from counted)
+    select jsonb_build_object(
+      'count', (select count(*) from found), 'facets', coalesce(jsonb_object_agg(facet, choices), '{}')
+    )
+    from (
+      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.about(n * $1) else n end) order by place)
+        as choices
+      from placed where place <= 50 or facet = 'channel' group by facet
+    ) shown
+  $sql$,
+    (
+      select string_agg(
+        case facet when 'channel' then 'null' else format('(%s)::text', (private.facet_of(facet)).expression) end, ', ' order by n
+      )
+      from unnest(facets) with ordinality as each (facet, n)
+    ),
+    source, condition, private.standing()
+  ) into answer using scale, org, facets;
+
+  return answer || jsonb_build_object(
+    'exact', scale = 1,
+    'count', case when scale = 1 then (answer -> 'count')::bigint else private.about((answer -> 'count')::float * scale) end
+  );
+end
+$$;
+
+-- The counts of a whole query. A choice in a facet doesn't narrow that facet, so its other values stay visible.
+create function public.product_facets(org uuid, query jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known constant text[] := '{supplier,brand,category,status,completeness,gtin,image,channel}';
+  scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
+  met_from int := private.many_of_500(scale);
+  looked_for text;
+  answer jsonb;
+  chosen text;
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You do not belong to this organization.';
+  end if;
+  looked_for := private.looked_for_condition(org, query, met_from);
+  answer := private.count_facets(
+    org, concat_ws(' and ', private.product_condition(org, query, met_from, false), looked_for), known, scale
+  );
+  for chosen in select jsonb_object_keys(query -> 'facets') loop
+    answer := jsonb_set(
+      answer, '{facets}', (answer -> 'facets') || (
+        private.count_facets(
+          org,
+          concat_ws(' and ',
+            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), met_from, false), looked_for
+          ),
+          array[chosen], scale
+        ) -> 'facets'
+      )
+    );
+  end loop;
+  return answer;
+end
+$$;
+
+-- Values of a facet that are too rare for its list, by a part of their text. It skips from one value to the
+-- next in the index, so a value costs the same whether 10 or 100,000 products have it.
+create function public.find_facet_values(org uuid, facet text, part text) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.demand_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if facet not in ('brand', 'category') then
+    raise invalid_parameter_value using message = format('The values of "%s" are not looked for.', facet);
+  end if;
+  return query execute format($sql$
+    with recursive each as (
+      (select %1$I as value, 1 as n from public.products where org_id = $1 and %1$I is not null order by %1$I limit 1)
+      union all
+      select (
+        select %1$I from public.products where org_id = $1 and %1$I > each.value order by %1$I limit 1
+      ), n + 1
+      from each where each.value is not null and n < 10000
+    )
+    select value from each where strpos(private.words_of(value), private.words_of($2)) > 0 order by value limit 20
+  $sql$, facet) using org, part;
+end
+$$;
+
+grant execute on function
+  public.product_page,
+  public.product_facets,
+  public.find_facet_values
+to authenticated;

@@ -1,0 +1,68 @@
+-- The scorecard of a supplier.
+
+-- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's
+-- stock. The supplier page calls it. It runs with the caller's rights and returns null for a supplier they
+-- can't read. Changes of costs and of prices are reported separately.
+create function public.supplier_scorecard(supplier uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with whom as (
+    select id, org_id, now() - interval '90 days' as since from public.suppliers
+    where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
+  ),
+  listed as materialized (
+    select p.org_id, p.id, p.status = 'active' as is_sold,
+      num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
+        and p.images <> '[]' as is_complete
+    from whom join public.products p on p.org_id = whom.org_id and p.supplier_id = whom.id
+    where p.status <> 'archived'
+  ),
+  deliveries as (
+    select c.created_at, c.rows_read, c.rejected, c.created_at > whom.since as is_recent
+    from whom join public.change_sets c on c.org_id = whom.org_id and c.supplier_id = whom.id
+    where c.kind in ('import', 'api') and c.state = 'committed'
+  ),
+  -- Only changes from files and from the API count: people, rules and undos aren't the supplier's doing. A
+  -- change from nothing or between currencies has no percentage.
+  moves as materialized (
+    select d.product_id, moved.field, abs(moved.became - moved.was) / moved.was * 100 as percent
+    from whom
+    join public.change_sets c on c.org_id = whom.org_id and c.created_at > whom.since and c.kind in ('import', 'api')
+    join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+    join listed on listed.id = d.product_id
+    cross join lateral (values
+      ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
+      ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
+    ) as moved (field, was, became)
+    where d.action = 'update' and not d.after ? 'currency' and moved.was > 0 and moved.became is not null
+  ),
+  -- The median, which one misplaced decimal point hardly moves.
+  volatility as (
+    select jsonb_build_object(
+      'field', field,
+      'changes', count(*),
+      'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
+    ) as told
+    from moves group by field
+  ),
+  quantities as (
+    select sum(s.available) as available
+    from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
+    where listed.is_sold
+    group by s.product_id
+  )
+  select jsonb_build_object(
+    'products', (select count(*) from listed),
+    'complete', (select count(*) from listed where is_complete),
+    'last_delivery', (select max(created_at) from deliveries),
+    'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
+    'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
+    'repriced', (select count(distinct product_id) from moves),
+    'moves', (select coalesce(jsonb_agg(told order by told -> 'field'), '[]') from volatility),
+    'stocked', (select count(*) from quantities),
+    'out_of_stock', (select count(*) from quantities where available <= 0)
+  )
+  from whom
+$$;
+
+grant execute on function public.supplier_scorecard to authenticated;
