@@ -28,7 +28,9 @@ test("code can be copied, and a chapter says when it was updated", async () => {
 test("searching shows the places and keeps the question in the address", async () => {
   const { router, user } = await open("/documentation");
   await user.type(search(), "magic link");
-  const found = await screen.findByRole("link", { name: /Two ways to log in.*Log in with your password/ });
+  const found = await screen.findByRole("link", {
+    name: /Two ways to log in.*Log in with your password/,
+  });
   expect(router.state.location.search).toBe("?q=magic+link");
   expect(search()).toHaveValue("magic link");
   await user.click(found);
