@@ -55,7 +55,7 @@ test("the invited person gets an e-mail with the link, the owner never sees it",
   expect(sent[0]?.to).toBe("ada@example.test");
   expect(sent[0]?.html).toContain(`<a href="${link}"`);
   expect(sent[0]?.text).toContain(`\n${link}\n`);
-  expect(sent[0]?.text).toContain("Zoé invites you to work for Boréal & Fils <b>");
+  expect(sent[0]?.text).toContain("Zoé invited you to join Boréal & Fils <b>");
 });
 
 test("names are words in it, not markup", async () => {
