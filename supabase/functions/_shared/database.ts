@@ -17,7 +17,7 @@ export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000)
       signal: AbortSignal.timeout(patience),
     });
     if (answer.ok) return answer.status === 204 ? null : answer.json();
-    const words = `${name} answered ${answer.status}: ${await answer.text()}`;
+    const words = `${name} failed with status ${answer.status}: ${await answer.text()}`;
     throw answer.status < 500 ? new DatabaseRefusal(words) : new Error(words);
   };
 }

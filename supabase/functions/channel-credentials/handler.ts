@@ -27,17 +27,17 @@ export async function handle(
   if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return refusal(403, "Credentials are kept from the portal only.");
+    return refusal(403, "Only the portal can save credentials.");
   const authorization = request.headers.get("authorization");
   if (authorization === null)
-    return refusal(401, "Your session has ended. Please log in again. Nothing was kept.");
+    return refusal(401, "Your session has ended, so nothing was saved. Please log in again.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return refusal(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent. Nothing was kept.");
+  if (text === null) return refusal(413, "The request is too large. Nothing was saved.");
   const read = channelCredential.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not a credential that can be kept.");
+  if (!read.success) return refusal(400, "The credentials are not valid.");
 
   const { secret, ...where } = read.data;
   try {
@@ -45,10 +45,13 @@ export async function handle(
     const isKept = await keep(authorization, { ...where, sealed, ending: endingOf(secret) });
     return isKept
       ? json({ kept: true })
-      : refusal(403, "You may not change the credentials of this channel. Nothing was kept.");
+      : refusal(
+          403,
+          "You don’t have permission to change this channel’s credentials. Nothing was saved.",
+        );
   } catch (error) {
     // The error is the network's or the database's; the secret is in neither.
-    console.error("A credential could not be kept.", error);
-    return refusal(502, "The database does not answer. Nothing was kept; please try again.");
+    console.error("Saving credentials failed.", error);
+    return refusal(502, "The database isn’t responding. Nothing was saved. Please try again.");
   }
 }

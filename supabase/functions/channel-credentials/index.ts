@@ -22,7 +22,7 @@ const keep: Parts["keep"] = async (authorization, sealed) => {
   });
   await answer.text();
   if (answer.status === 401 || answer.status === 403) return false;
-  if (!answer.ok) throw new Error(`keep_channel_credential answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`keep_channel_credential failed with status ${answer.status}.`);
   return true;
 };
 

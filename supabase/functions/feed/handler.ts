@@ -33,15 +33,15 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const answer = await opened(token, request, parts);
   switch (answer?.outcome) {
     case undefined:
-      return refusal(503, "The feed cannot be read just now. Please try again in a minute.", {
+      return refusal(503, "We couldn’t read the feed. Please try again in a minute.", {
         "retry-after": "60",
       });
     case "unknown":
       return refusal(404, UNKNOWN);
     case "revoked":
-      return refusal(410, "This address was taken back. Ask its owner for another one.");
+      return refusal(410, "This feed address was revoked. Ask its owner for a new one.");
     case "wait":
-      return refusal(429, "That was a lot at once. Please wait a moment.", {
+      return refusal(429, "Too many requests. Please wait a moment.", {
         "retry-after": String(answer.seconds),
       });
     case "open":
@@ -58,7 +58,7 @@ async function opened(
     const address = await fingerprint(originOf(request.headers, isHosted).limited);
     return openingAnswer.parse(await call("open_feed", { token_hash: await hash(token), address }));
   } catch (error) {
-    console.error("A feed could not be opened.", error);
+    console.error("Opening a feed failed.", error);
     return null;
   }
 }

@@ -27,24 +27,24 @@ export async function handle(
   if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return refusal(403, "Files are fetched for the portal only.");
+    return refusal(403, "Only the portal can fetch files.");
   const authorization = request.headers.get("authorization");
   if (authorization === null) return refused("session-ended");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return refusal(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent.");
+  if (text === null) return refusal(413, "The request is too large.");
   const read = sourceRequest.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not an address to fetch from.");
+  if (!read.success) return refusal(400, "The URL is not valid.");
 
   const { organization, url } = read.data;
   try {
     const denied = await demand(authorization, organization);
     if (denied !== null) return refused(denied);
   } catch (error) {
-    console.error("The database could not be asked who may fetch.", error);
-    return refusal(502, "The database does not answer. Nothing was fetched; please try again.");
+    console.error("Checking who may fetch a file failed.", error);
+    return refusal(502, "The database isn’t responding. Nothing was fetched. Please try again.");
   }
   const file = await fetchFile(url);
   return "refused" in file ? refused(file.refused) : answered(file);

@@ -24,7 +24,7 @@ const demand: Parts["demand"] = async (authorization, organization) => {
   const said: unknown = await answer.json();
   if (answer.status === 401) return "session-ended";
   if (answer.status === 403) return "not-editor";
-  if (!answer.ok) throw new Error(`count_source_fetch answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`count_source_fetch failed with status ${answer.status}.`);
   return z.boolean().parse(said) ? null : "too-often";
 };
 

@@ -144,10 +144,10 @@ test("of a body without end no more is read than counts", async () => {
 });
 
 test.each([
-  ["not_valid", 400, "The address or the role is not valid. Nobody was invited."],
+  ["not_valid", 400, "The email address or the role is not valid. Nobody was invited."],
   ["session_ended", 401, "Your session has ended. Please log in again."],
   ["second_factor", 403, "Confirm your second factor first."],
-  ["not_owner", 403, "Only an owner of the organisation may invite people."],
+  ["not_owner", 403, "Only an owner of the organization can invite members."],
 ] as const)("refused by the database as %s, the caller hears why", async (refused, status, why) => {
   const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ refused }) });
   expect(response.status).toBe(status);

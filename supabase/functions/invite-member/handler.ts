@@ -25,11 +25,11 @@ export type Parts = {
 const LARGEST = 2_048;
 
 const REFUSALS = {
-  not_valid: () => refusal(400, "The address or the role is not valid. Nobody was invited."),
+  not_valid: () => refusal(400, "The email address or the role is not valid. Nobody was invited."),
   session_ended: () => refusal(401, "Your session has ended. Please log in again."),
   second_factor: () =>
     json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
-  not_owner: () => refusal(403, "Only an owner of the organisation may invite people."),
+  not_owner: () => refusal(403, "Only an owner of the organization can invite members."),
 };
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -38,24 +38,24 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return refusal(403, "Invitations are sent from the portal only.");
+    return refusal(403, "Only the portal can send invitations.");
 
   const authorization = request.headers.get("authorization");
   if (authorization === null) return REFUSALS.session_ended();
   if (!request.headers.get("content-type")?.startsWith("application/json"))
-    return refusal(415, "Send JSON.");
+    return refusal(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent.");
+  if (text === null) return refusal(413, "The request is too large.");
   const input = invitationRequest.safeParse(parsed(text));
   if (!input.success) return REFUSALS.not_valid();
 
   const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
-    console.error("The database could not be asked.", error);
+    console.error("Creating an invitation failed.", error);
     return null;
   });
   if (made === null)
-    return refusal(502, "The database does not answer. Nobody was invited; please try again.");
+    return refusal(502, "The database isn’t responding. Nobody was invited. Please try again.");
   if ("refused" in made) return REFUSALS[made.refused]();
   if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
 

@@ -21,7 +21,8 @@ const BEGIN_MS = 30_000;
 /** Carries out the scheduled imports that are due, one after the other. A clock calls it, once a minute. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST" });
-  if (!isFromServer(request, parts.serviceKey)) return refusal(401, "This is for the clock alone.");
+  if (!isFromServer(request, parts.serviceKey))
+    return refusal(401, "Only the scheduler can call this function.");
 
   const { call, now } = parts;
   const begun = now();
@@ -48,7 +49,7 @@ async function carryOut(claimed: unknown, { call, outsideOf }: Parts, hasTime: (
     await call("end_import_run", { lease, result, not_sent: notSent, seen });
   } catch (error) {
     // Its lease ends, and another carrier takes it up where it stands.
-    console.error("A scheduled import was broken off.", error);
+    console.error("A scheduled import stopped early.", error);
   }
 }
 

@@ -16,7 +16,7 @@ const read: Read = async (path) => {
     headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (!answer.ok) throw new Error(`Reading products answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Reading products failed with status ${answer.status}.`);
   return answer.json();
 };
 

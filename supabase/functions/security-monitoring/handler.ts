@@ -29,7 +29,7 @@ const message = z.strictObject({ event: securityEvent });
 /** Server time is the record; what the sender says only shows a replay of old times. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
-const NOT_KNOWN = "Log in first: this token is not valid here.";
+const NOT_KNOWN = "This token is not valid. Please log in.";
 
 export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
   try {
@@ -46,17 +46,22 @@ export async function handle(request: Request, monitoring: Monitoring): Promise<
     return refusal(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
   } catch (error) {
     console.error("Security monitoring failed.", error);
-    return refusal(503, "Nothing was recorded. Please try again later.", { "retry-after": "60" });
+    return refusal(
+      503,
+      "Something went wrong on our side. Nothing was recorded. Please try again later.",
+      { "retry-after": "60" },
+    );
   }
 }
 
 async function takeEvent(request: Request, monitoring: Monitoring): Promise<Response> {
   const kind = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(kind)) return refusal(415, "Send application/json.");
+  if (!/^application\/json\s*(;|$)/i.test(kind))
+    return refusal(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST_BODY);
-  if (text === null) return refusal(413, "An event has at most 4,096 bytes.");
+  if (text === null) return refusal(413, "An event can have up to 4,096 bytes.");
   const event = eventIn(text);
-  if (event === null) return refusal(400, "This is not an event that is recorded here.");
+  if (event === null) return refusal(400, "The event is not valid.");
 
   const caller = await monitoring.callerOf(request.headers.get("authorization"));
   const mayReport = caller?.person || BEFORE_LOGIN.some((type) => type === event.type);
@@ -116,12 +121,12 @@ async function tellMetrics(
   { store, fingerprint }: Monitoring,
 ): Promise<Response> {
   const asked = z.uuid().safeParse(organization);
-  if (!asked.success) return refusal(400, "Say which organisation the figures are to be about.");
+  if (!asked.success) return refusal(400, "Send the id of an organization.");
 
   const standing = await store.standing(person.id, person.session, asked.data);
   const refused = refusalFor(person, standing);
   if (refused) return refused;
-  if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
+  if (standing.role !== "owner") return refusal(403, "Only owners can see these figures.");
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
   return json(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
