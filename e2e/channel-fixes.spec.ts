@@ -27,9 +27,7 @@ test("every reason leads to the very field, of a product as of the mapping @look
   await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
 
   await inside.goto("/ready-to-sync");
-  await inside
-    .getByRole("button", { name: "Show products: image_link Required, missing" })
-    .click();
+  await inside.getByRole("button", { name: "Show products: image_link Required, missing" }).click();
   await dialog(inside)
     .getByRole("link", { name: /^Put it right\s?: L-4 image_link$/ })
     .click();

@@ -48,7 +48,9 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await expect(again).not.toBeChecked();
   await checkAccessibility(inside);
 
-  await inside.getByRole("button", { name: "Show products: price The channel rejected it" }).click();
+  await inside
+    .getByRole("button", { name: "Show products: price The channel rejected it" })
+    .click();
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText(WORDS)).toBeVisible();
   await expect(sheet.getByText("The item-note shouts.")).toBeVisible();

@@ -30,9 +30,7 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   await expect(figure(inside, "Excluded")).toHaveText("1");
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeChecked();
   await checkAccessibility(inside);
-  await inside
-    .getByRole("button", { name: "Show products: image_link Required, missing" })
-    .click();
+  await inside.getByRole("button", { name: "Show products: image_link Required, missing" }).click();
   await expect(dialog(inside).getByRole("link", { name: "L-4", exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await inside.keyboard.press("Escape");

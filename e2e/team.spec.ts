@@ -90,7 +90,9 @@ test("an invitation opens nothing to whom it was not sent", async ({
   await invite(inside, address);
   const theirs = await openAs(browser, colleague, await invitationTo(address));
 
-  await expect(theirs.getByRole("dialog")).toContainText("the invitation was sent to another address");
+  await expect(theirs.getByRole("dialog")).toContainText(
+    "the invitation was sent to another address",
+  );
   await expect(theirs.getByText(`Lavoie ${person.email.slice(0, 8)}`)).toHaveCount(0);
   await theirs.context().close();
 });

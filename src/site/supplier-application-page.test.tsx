@@ -68,7 +68,9 @@ test.each([
 const button = (name: string) => screen.getByRole("button", { name });
 
 async function agreeAndSend({ user }: ReturnType<typeof open>) {
-  await user.click(screen.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }),
+  );
   await user.click(button("Send application"));
 }
 
