@@ -29,7 +29,7 @@ describe("one clear line, and exit code 1, for", () => {
     );
 
     expect(await refusalOf(stack())).toMatch(
-      new RegExp(`Port ${project.ports.mailbox} \\(mailbox\\) is in use`),
+      new RegExp(`Port ${project.ports.mailbox} \\(mailbox\\) is already in use`),
     );
     server.close();
   });
@@ -40,7 +40,7 @@ describe("one clear line, and exit code 1, for", () => {
     ).listen(project.ports.api, "127.0.0.1");
 
     expect(await refusalOf(stack())).toMatch(
-      new RegExp(`Port ${project.ports.api} \\(API\\) is in use`),
+      new RegExp(`Port ${project.ports.api} \\(API\\) is already in use`),
     );
     server.close();
   });
