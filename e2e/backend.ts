@@ -56,13 +56,13 @@ export async function mailTo(address: string, count = 1): Promise<string> {
       return message.parse(await read(`/api/v1/message/${newest.ID}`)).HTML;
     await setTimeout(100);
   }
-  throw new Error(`No e-mail to ${address} has arrived.`);
+  throw new Error(`No email to ${address} has arrived.`);
 }
 
 /** Where the button of an e-mail leads. */
 export function linkIn(html: string): string {
   const [, link] = /href="([^"]+\/auth\/v1\/verify[^"]+)"/.exec(html) ?? [];
-  if (link === undefined) throw new Error(`The e-mail holds no link: ${html}`);
+  if (link === undefined) throw new Error(`The email contains no link: ${html}`);
   return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 

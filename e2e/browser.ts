@@ -43,7 +43,7 @@ export function ensureBrowser(): string | null {
   for (const [program = "", ...args] of recipes()) {
     const found = findBrowser();
     if (found !== null) return found;
-    console.log(`No Chromium found; trying: ${program} ${args.join(" ")}`);
+    console.log(`Chromium not found. Installing it: ${program} ${args.join(" ")}`);
     spawnSync(program, args, {
       stdio: ["ignore", "inherit", "inherit"],
       timeout: 300_000,

@@ -3,7 +3,7 @@ import { ensureBrowser } from "./browser.ts";
 
 if (ensureBrowser() === null) {
   console.error(
-    "The browser tests need Chromium: install it with your package manager (apt install chromium, brew install --cask chromium) or set CHROMIUM_PATH.",
+    "Chromium not found. Install it with your package manager (apt install chromium, brew install --cask chromium) or set CHROMIUM_PATH.",
   );
   process.exit(1);
 }

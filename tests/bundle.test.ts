@@ -31,8 +31,8 @@ const bytes: Record<string, number> = {
 test("login weighs all it needs, a screen only what it adds", () => {
   const weighed = weights(chunks, (file) => bytes[file] ?? Number.NaN);
   expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
-    "login, all of it": 110,
-    "words of the screens": 8,
+    "login, in total": 110,
+    "messages of the screens": 8,
     "src/site/about-page.tsx": 3,
     "src/orders/orders-page.tsx": 37,
   });

@@ -8,7 +8,7 @@ const DIST = "dist";
 const BINARY = /\.(ico|jpg|pdf|png|wasm|webp|woff2)$/;
 
 if (!existsSync(join(DIST, ".vite/manifest.json"))) {
-  console.error("There is no build to weigh: run `npm run build` first.");
+  console.error("No build found. Run `npm run build` first.");
   process.exit(1);
 }
 
@@ -35,10 +35,10 @@ const all = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name));
 const files = all.filter((file) => !BINARY.test(file));
 const found = files.flatMap((file) => leaks(file, readFileSync(file, "utf8")));
-record(`${files.length} files hold no secret, no source map, no eval`, found);
+record(`${files.length} files contain no secrets, source maps or eval`, found);
 
 record(
-  "the landing page needs no script",
+  "the landing page works without scripts",
   landingProblems(readFileSync(join(DIST, "index.html"), "utf8")),
 );
 
@@ -46,7 +46,7 @@ const built = all.map((file) => ({
   path: relative(DIST, file).split(sep).join("/"),
   ...(file.endsWith(".html") ? { html: readFileSync(file, "utf8") } : {}),
 }));
-record("every link of every page leads somewhere", linkProblems(built));
+record("every link on every page works", linkProblems(built));
 
 for (const problem of failed) console.error(problem);
 const report = process.argv[2];

@@ -83,7 +83,7 @@ test("a runner whose report and exit code agree is believed", () => {
 });
 
 test.each([
-  ["no report", fine, null, "left no report"],
+  ["no report", fine, null, "wrote no report"],
   ["nothing run", fine, { passed: 0, failed: 0, failures: [] }, "ran nothing"],
   ["a crash after the report", { ...fine, code: 1 }, passed, "exit code 1"],
   ["a crash by signal", { ...fine, code: null }, passed, "exit code null"],

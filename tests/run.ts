@@ -62,7 +62,7 @@ const all = runners();
 const unknown = wanted.filter((name) => !all.some((runner) => runner.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(", ")}. There is: ${all.map(({ name }) => name).join(", ")}.`,
+    `Unknown runner: ${unknown.join(", ")}. Available: ${all.map(({ name }) => name).join(", ")}.`,
   );
   process.exit(1);
 }

@@ -22,13 +22,15 @@ test("the contents lead to every chapter and heading by its address", async () =
 test("code can be copied, and a chapter says when it was updated", async () => {
   await open("/documentation");
   expect(screen.getAllByRole("button", { name: "Copy" }).length).toBeGreaterThan(3);
-  expect(screen.getAllByText("November 21, 2026").length).toBeGreaterThan(5);
+  expect(screen.getAllByText("November 23, 2026").length).toBeGreaterThan(5);
 });
 
 test("searching shows the places and keeps the question in the address", async () => {
   const { router, user } = await open("/documentation");
   await user.type(search(), "magic link");
-  const found = await screen.findByRole("link", { name: /Two ways to log in.*With your password/ });
+  const found = await screen.findByRole("link", {
+    name: /Two ways to log in.*Log in with your password/,
+  });
   expect(router.state.location.search).toBe("?q=magic+link");
   expect(search()).toHaveValue("magic link");
   await user.click(found);

@@ -97,7 +97,7 @@ describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
     project.write("supabase/seed.sql", "insert into public.notes values ('sown anew');");
     const stack = await start({ databaseUrl: server.url });
 
-    expect(lines.join("\n")).toMatch(/Edited since this database was made: seed\.sql/);
+    expect(lines.join("\n")).toMatch(/Edited after this database was created: seed\.sql/);
     expect(await notes(stack)).not.toContainEqual({ text: "sown anew" });
   });
 

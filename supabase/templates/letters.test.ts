@@ -78,8 +78,10 @@ describe("an invitation", () => {
   });
 
   test("does without, where it was not", () => {
-    expect(text({})).toContain("An owner invites you to work for your organisation on");
-    expect(text({ locale: "fr-CA" })).toContain("Un propriétaire vous invite à travailler pour");
+    expect(text({})).toContain("An owner invited you to join an organization on");
+    expect(text({ locale: "fr-CA" })).toContain(
+      "Un propriétaire vous invite à rejoindre une organisation",
+    );
   });
 
   test("of the portal itself has the same words, and what it knows besides", () => {
@@ -93,7 +95,7 @@ describe("an invitation", () => {
     });
     expect(letter.heading).toBe("Join Boréal");
     expect(letter.paragraphs).toEqual([
-      "An owner invited you to join Boréal on Supplier Portal. As a viewer you read its data and change nothing.",
+      "An owner invited you to join Boréal on Supplier Portal. As a viewer, you can read its data.",
       expect.stringMatching(/^The invitation is for ada@example.test and expires in 7 days\./),
     ]);
   });

@@ -19,14 +19,14 @@ type Invitation = {
 
 const MAY: Record<LetterLocale, Record<Role, string>> = {
   en: {
-    owner: "As an owner you look after its data, its settings and its people.",
-    editor: "As an editor you look after its data.",
-    viewer: "As a viewer you read its data and change nothing.",
+    owner: "As an owner, you manage its data, settings and members.",
+    editor: "As an editor, you can change its data.",
+    viewer: "As a viewer, you can read its data.",
   },
   "fr-CA": {
     owner: "À titre de propriétaire, vous gérez ses données, ses paramètres et ses membres.",
-    editor: "À titre d’éditeur, vous gérez ses données.",
-    viewer: "À titre de lecteur, vous consultez ses données sans rien modifier.",
+    editor: "À titre d’éditeur, vous pouvez modifier ses données.",
+    viewer: "À titre de lecteur, vous pouvez consulter ses données.",
   },
 };
 
@@ -35,35 +35,32 @@ const sentences = (...all: string[]) => all.filter((each) => each !== "").join("
 const INVITATION: Record<LetterLocale, (invitation: Invitation, may: string) => Letter> = {
   en: ({ brand, email, organization, inviter, by }, may) => ({
     subject: `Join ${organization} on ${brand}`,
-    preview: may || `You are invited to ${brand}.`,
+    preview: may || `You’re invited to ${brand}.`,
     heading: `Join ${organization}`,
     paragraphs: [
-      sentences(
-        `${inviter ?? "An owner"} invites you to work for ${organization} on ${brand}.`,
-        may,
-      ),
+      sentences(`${inviter ?? "An owner"} invited you to join ${organization} on ${brand}.`, may),
       by === "portal"
-        ? `The invitation is for ${email} and expires in 7 days. If you have no account yet, sign up with this address first, then come back to this email.`
-        : `The invitation is for ${email} and expires after 1 hour.`,
+        ? `The invitation is for ${email} and expires in 7 days. If you don’t have an account yet, sign up with this address, then open this email again.`
+        : `The invitation is for ${email} and expires in 1 hour.`,
     ],
-    button: "See the invitation",
-    why: `You received this email because somebody who looks after ${organization} entered your address. If you did not expect it, ignore it: nothing happens unless you accept.`,
+    button: "View invitation",
+    why: `You received this email because an owner of ${organization} invited you. If you didn’t expect it, ignore it: nothing changes unless you accept.`,
   }),
   "fr-CA": ({ brand, email, organization, inviter, by }, may) => ({
-    subject: `Joignez-vous à ${organization} dans ${brand}`,
-    preview: may || `Vous êtes invité à utiliser ${brand}.`,
-    heading: `Joignez-vous à ${organization}`,
+    subject: `Rejoignez ${organization} dans ${brand}`,
+    preview: may || `Vous êtes invité dans ${brand}.`,
+    heading: `Rejoignez ${organization}`,
     paragraphs: [
       sentences(
-        `${inviter ?? "Un propriétaire"} vous invite à travailler pour ${organization} dans ${brand}.`,
+        `${inviter ?? "Un propriétaire"} vous invite à rejoindre ${organization} dans ${brand}.`,
         may,
       ),
       by === "portal"
-        ? `L’invitation s’adresse à ${email} et expire dans 7\u00a0jours. Si vous n’avez pas encore de compte, inscrivez-vous d’abord avec cette adresse, puis revenez à ce courriel.`
-        : `L’invitation s’adresse à ${email} et expire après 1\u00a0heure.`,
+        ? `L’invitation s’adresse à ${email} et expire dans 7\u00a0jours. Si vous n’avez pas encore de compte, inscrivez-vous avec cette adresse, puis ouvrez de nouveau ce courriel.`
+        : `L’invitation s’adresse à ${email} et expire dans 1\u00a0heure.`,
     ],
     button: "Voir l’invitation",
-    why: `Vous recevez ce courriel parce qu’une personne responsable de ${organization} a entré votre adresse. Si vous ne l’attendiez pas, ignorez-le\u00a0: rien ne se passe sans votre accord.`,
+    why: `Vous recevez ce courriel parce qu’un propriétaire de ${organization} vous a invité. Si vous ne l’attendiez pas, ignorez-le\u00a0: rien ne change sans votre accord.`,
   }),
 };
 
@@ -90,25 +87,25 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
   confirmation: (brand) => ({
     en: {
       subject: "Confirm your email address",
-      preview: "One click, and your account is ready.",
+      preview: "One click and your account is ready.",
       heading: "Confirm your email address",
       paragraphs: [
-        `Thank you for creating a ${brand} account. Confirm that {{ .Email }} is yours to start using it.`,
-        "The link works once and expires after 1 hour.",
+        `Thanks for creating a ${brand} account. To start using it, confirm that {{ .Email }} is your address.`,
+        "The link works once and expires in 1 hour.",
       ],
-      button: "Confirm my address",
-      why: `You received this email because someone created a ${brand} account with this address. If it was not you, ignore it: without confirmation the account cannot be used.`,
+      button: "Confirm address",
+      why: `You received this email because someone created a ${brand} account with this address. If it wasn’t you, ignore it: nobody can use the account until the address is confirmed.`,
     },
     "fr-CA": {
       subject: "Confirmez votre adresse courriel",
-      preview: "Un clic, et votre compte est prêt.",
+      preview: "Un clic et votre compte est prêt.",
       heading: "Confirmez votre adresse courriel",
       paragraphs: [
-        `Merci d’avoir créé un compte ${brand}. Confirmez que l’adresse {{ .Email }} est bien la vôtre pour commencer à l’utiliser.`,
-        "Le lien ne sert qu’une fois et expire après 1\u00a0heure.",
+        `Merci d’avoir créé un compte ${brand}. Pour commencer à l’utiliser, confirmez que l’adresse {{ .Email }} est bien la vôtre.`,
+        "Le lien ne sert qu’une fois et expire dans 1\u00a0heure.",
       ],
-      button: "Confirmer mon adresse",
-      why: `Vous recevez ce courriel parce qu’un compte ${brand} a été créé avec cette adresse. Si ce n’est pas vous, ignorez-le\u00a0: sans confirmation, le compte ne peut pas servir.`,
+      button: "Confirmer l’adresse",
+      why: `Vous recevez ce courriel parce qu’un compte ${brand} a été créé avec cette adresse. Si ce n’est pas vous, ignorez-le\u00a0: sans confirmation de l’adresse, personne ne peut utiliser le compte.`,
     },
   }),
 
@@ -118,19 +115,19 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
       preview: "Log in without a password.",
       heading: `Log in to ${brand}`,
       paragraphs: [
-        "Use the button to log in. No password is needed.",
-        "The link works once and expires after 1 hour. Do not pass it on: whoever opens it is logged in as you.",
+        "Use this button to log in. You don’t need a password.",
+        "The link works once and expires in 1 hour. Don’t share it: anyone who opens it is logged in as you.",
       ],
       button: "Log in",
-      why: `You received this email because a login link for {{ .Email }} was requested at ${brand}. If it was not you, ignore it: nobody is logged in without the link.`,
+      why: `You received this email because someone requested a login link for {{ .Email }} on ${brand}. If it wasn’t you, ignore it: nobody can log in without the link.`,
     },
     "fr-CA": {
       subject: "Votre lien de connexion",
       preview: "Connectez-vous sans mot de passe.",
       heading: `Connectez-vous à ${brand}`,
       paragraphs: [
-        "Utilisez le bouton pour vous connecter. Aucun mot de passe n’est nécessaire.",
-        "Le lien ne sert qu’une fois et expire après 1\u00a0heure. Ne le transmettez à personne\u00a0: quiconque l’ouvre se connecte à votre place.",
+        "Utilisez ce bouton pour vous connecter, sans mot de passe.",
+        "Le lien ne sert qu’une fois et expire dans 1\u00a0heure. Ne le transmettez à personne\u00a0: quiconque l’ouvre se connecte à votre place.",
       ],
       button: "Me connecter",
       why: `Vous recevez ce courriel parce qu’un lien de connexion pour {{ .Email }} a été demandé dans ${brand}. Si ce n’est pas vous, ignorez-le\u00a0: sans le lien, personne ne peut se connecter.`,
@@ -140,52 +137,52 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
   recovery: (brand) => ({
     en: {
       subject: "Reset your password",
-      preview: "Choose a new password.",
+      preview: "Set a new password.",
       heading: "Reset your password",
       paragraphs: [
-        `Use the button to choose a new password for {{ .Email }}. Afterwards you are logged out everywhere, and log in with the new password.`,
-        "The link works once and expires after 1 hour.",
+        `Use this button to set a new password for {{ .Email }}. You’ll be logged out on all devices. Log in again with the new password.`,
+        "The link works once and expires in 1 hour.",
       ],
-      button: "Choose a new password",
-      why: `You received this email because a new password for this address was requested at ${brand}. If it was not you, ignore it: your password stays as it is.`,
+      button: "Set new password",
+      why: `You received this email because someone requested a new password for this address on ${brand}. If it wasn’t you, ignore it: your password doesn’t change.`,
     },
     "fr-CA": {
       subject: "Réinitialisez votre mot de passe",
       preview: "Choisissez un nouveau mot de passe.",
       heading: "Réinitialisez votre mot de passe",
       paragraphs: [
-        `Utilisez le bouton pour choisir un nouveau mot de passe pour {{ .Email }}. Toutes vos sessions seront ensuite fermées, et vous vous connecterez avec le nouveau mot de passe.`,
-        "Le lien ne sert qu’une fois et expire après 1\u00a0heure.",
+        `Utilisez ce bouton pour choisir un nouveau mot de passe pour {{ .Email }}. Vous serez déconnecté de tous vos appareils. Reconnectez-vous avec le nouveau mot de passe.`,
+        "Le lien ne sert qu’une fois et expire dans 1\u00a0heure.",
       ],
       button: "Choisir un nouveau mot de passe",
-      why: `Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour cette adresse dans ${brand}. Si ce n’est pas vous, ignorez-le\u00a0: votre mot de passe reste inchangé.`,
+      why: `Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour cette adresse dans ${brand}. Si ce n’est pas vous, ignorez-le\u00a0: votre mot de passe ne change pas.`,
     },
   }),
 
   invite: (brand) => ({
-    en: invited(brand, "en", "your organisation", "An owner"),
-    "fr-CA": invited(brand, "fr-CA", "votre organisation", "Un propriétaire"),
+    en: invited(brand, "en", "an organization", "An owner"),
+    "fr-CA": invited(brand, "fr-CA", "une organisation", "Un propriétaire"),
   }),
 
   email_change: (brand) => ({
     en: {
       subject: "Confirm your new email address",
-      preview: "Your account moves to another address.",
-      heading: "Confirm the change of your email address",
+      preview: "You asked to change your email address.",
+      heading: "Confirm your email address change",
       paragraphs: [
-        `Your ${brand} account is to move from {{ .Email }} to {{ .NewEmail }}. Both addresses have received this email, and both have to confirm.`,
-        "The link works once and expires after 1 hour.",
+        `Your ${brand} email address will change from {{ .Email }} to {{ .NewEmail }}. We sent this email to both addresses. Confirm the change from each of them.`,
+        "The link works once and expires in 1 hour.",
       ],
-      button: "Confirm the change",
-      why: `You received this email because the change was requested in your ${brand} account. If it was not you, do not confirm, and change your password.`,
+      button: "Confirm change",
+      why: `You received this email because someone requested this change in your ${brand} account. If it wasn’t you, don’t confirm it, and change your password.`,
     },
     "fr-CA": {
       subject: "Confirmez votre nouvelle adresse courriel",
-      preview: "Votre compte change d’adresse.",
-      heading: "Confirmez le changement de votre adresse courriel",
+      preview: "Vous avez demandé de changer d’adresse courriel.",
+      heading: "Confirmez votre changement d’adresse courriel",
       paragraphs: [
-        `Votre compte ${brand} doit passer de {{ .Email }} à {{ .NewEmail }}. Les deux adresses ont reçu ce courriel, et les deux doivent confirmer.`,
-        "Le lien ne sert qu’une fois et expire après 1\u00a0heure.",
+        `Votre adresse courriel ${brand} passera de {{ .Email }} à {{ .NewEmail }}. Nous avons envoyé ce courriel aux deux adresses. Confirmez le changement à partir de chacune.`,
+        "Le lien ne sert qu’une fois et expire dans 1\u00a0heure.",
       ],
       button: "Confirmer le changement",
       why: `Vous recevez ce courriel parce que le changement a été demandé dans votre compte ${brand}. Si ce n’est pas vous, ne confirmez pas et changez votre mot de passe.`,

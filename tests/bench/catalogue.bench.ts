@@ -87,7 +87,7 @@ const COUNTS = "select public.product_facets($1, $2::text::jsonb)";
 
 export const bench: Bench = {
   name: "catalogue",
-  about: `pages of ${PRODUCTS} products, ${NEIGHBOURS} organisations beside them; a page within ${PAGE_MS} ms, counts within ${COUNTS_MS}`,
+  about: `pages of ${PRODUCTS} products, ${NEIGHBOURS} other organizations; a page within ${PAGE_MS} ms, counts within ${COUNTS_MS}`,
   rounds: 5,
   bound: "one row by plain equality",
   budgets: [
@@ -136,9 +136,9 @@ export const bench: Bench = {
        select $1, $2, $3, array_agg('sku-' || lpad((i * 20)::text, 7, '0')) from generate_series(1, 50000) i`,
       [LIST, ours.org, people.viewer],
     );
-    console.error("listing it on a channel");
+    console.error("creating the listings");
     await db.query(LISTED, [ours.org, ours.channel]);
-    console.error("making all of it findable");
+    console.error("building the search index");
     await db.exec("select private.make_findable(array(select id from public.products))");
     await db.exec("vacuum analyze");
 

@@ -18,13 +18,13 @@ async function timed(work: () => Promise<unknown>): Promise<Sample> {
 async function opened(file: File) {
   const source = await openSource(file);
   const [part] = source.outcome === "opened" ? source.parts : [];
-  if (part === undefined) throw new Error("The file has no part.");
+  if (part === undefined) throw new Error("The file has no table.");
   return part.open();
 }
 
 export const bench: Bench = {
   name: "checking",
-  about: `a file of ${ROWS} rows and 20 columns read, mapped, checked and hashed, beside looking at each of its bytes`,
+  about: `a file of ${ROWS} rows and 20 columns read, mapped, checked and hashed, compared with scanning its bytes`,
   rounds: 5,
   bound: "byte scan",
   budgets: [{ candidate: "read, map, check and hash", measure: "ms", ratio: 5 }],

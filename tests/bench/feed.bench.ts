@@ -99,7 +99,7 @@ async function pagesRead({ url, serviceKey }: Stack): Promise<Sample> {
 
 export const bench: Bench = {
   name: "feed",
-  about: `a feed of ${PRODUCTS} products from its address, by the function itself on real PostgreSQL`,
+  about: `a feed of ${PRODUCTS} products downloaded from its address, served by the function on a PostgreSQL server`,
   rounds: 5,
   bound: "its pages read, nothing written",
   budgets: [

@@ -44,7 +44,7 @@ async function wholeFile(page: Page): Promise<Sample> {
 
 export const bench: Bench = {
   name: "file-worker",
-  about: `${ROWS} rows of 20 columns through the worker of a page in Chromium, from the drop to the comparison with as many products`,
+  about: `${ROWS} rows of 20 columns through the file worker in Chromium, from the drop to the comparison with as many products`,
   rounds: 3,
   bound: "byte scan",
   budgets: [

@@ -92,7 +92,7 @@ async function candidatesFor(
 
 export const bench: Bench = {
   name: "files",
-  about: `the file of every channel for ${PRODUCTS} products, each beside writing its own bytes`,
+  about: `the file of every channel for ${PRODUCTS} products, each compared with writing its bytes`,
   rounds: 15,
   bound: "a bare loop over the rows of the same file",
   budgets: FILES.map(({ name }) => ({

@@ -59,7 +59,8 @@ async function measure(browser: Browser, url: string, kind: Kind): Promise<Sampl
 
 export const bench: Bench = {
   name: "grid",
-  about: "100,000 rows of 20 columns: first rows, scrolling, flinging and scrolling sideways.",
+  about:
+    "100,000 rows of 20 columns: first rows, scrolling, fast scrolling and horizontal scrolling.",
   rounds: 3,
   bound: "bare virtualised table",
   budgets: [

@@ -35,7 +35,7 @@ async function read(file: Blob, name: string): Promise<number> {
 }
 
 function never(): never {
-  throw new Error("The file has no part.");
+  throw new Error("The file has no table.");
 }
 
 /** Reads after its bound, in the same minute, and watches how much more memory is at work at the worst moment. */
@@ -67,7 +67,7 @@ async function timed(work: () => Promise<number>): Promise<number> {
 
 export const bench: Bench = {
   name: "importing",
-  about: `reading ${ROWS} rows of 20 columns, from a file to rows of cells, each beside the least that could be done with its bytes`,
+  about: `reading ${ROWS} rows of 20 columns from a file into cells, each compared with the minimum work on its bytes`,
   rounds: 5,
   bound: "CSV",
   budgets: [

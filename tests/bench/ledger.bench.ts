@@ -78,7 +78,7 @@ const PRICES = "jsonb_build_object('cost', (cost * 1.1)::text, 'price', (price *
 
 export const bench: Bench = {
   name: "ledger",
-  about: `${ROWS} products through the ledger, history included, on a real PostgreSQL server`,
+  about: `${ROWS} products written through the ledger, with history, on a PostgreSQL server`,
   rounds: 3,
   bound: "the same rows, copied into the table",
   budgets: [

@@ -44,7 +44,7 @@ const FEED_PAGE = "a page of a feed";
 
 export const bench: Bench = {
   name: "listings",
-  about: `as a member, among ${LISTINGS} listings of one channel on real PostgreSQL; within ${BUDGET_MS} ms`,
+  about: `queries of a member among ${LISTINGS} listings of one channel on a PostgreSQL server; within ${BUDGET_MS} ms`,
   rounds: 9,
   bound: "one listing by its key",
   budgets: [...Object.keys(QUERIES), FEED_PAGE].map((candidate) => ({

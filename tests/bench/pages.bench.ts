@@ -103,7 +103,7 @@ const PAGES = ["/", "/about", "/documentation", ...WITH_FORMS, "/login"];
 
 export const bench: Bench = {
   name: "pages",
-  about: "how soon a page can be read on a slow phone (4G, 4 × slower processor)",
+  about: "time until a page is readable on a slow phone (4G, 4 × slower processor)",
   rounds: 5,
   bound: "static HTML",
   budgets: [

@@ -28,7 +28,7 @@ const known = readdirSync(import.meta.dirname)
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}. There is: ${known.join(", ")}.`);
+  console.error(`Unknown benchmark: ${unknown.join(", ")}. Available: ${known.join(", ")}.`);
   process.exit(1);
 }
 

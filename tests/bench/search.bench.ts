@@ -37,7 +37,7 @@ const FILL = `
 
 export const bench: Bench = {
   name: "search",
-  about: `as a member, under row-level security, among ${PRODUCTS} products on real PostgreSQL; within ${BUDGET_MS} ms`,
+  about: `searches of a member, with row-level security, among ${PRODUCTS} products on a PostgreSQL server; within ${BUDGET_MS} ms`,
   rounds: 9,
   bound: "one row by plain equality",
   budgets: Object.keys(QUERIES).map((candidate) => ({

@@ -26,7 +26,7 @@ async function secondsToReady(command: readonly string[]): Promise<number> {
   });
   const seconds = await Promise.race([
     ready,
-    ended.then(() => Promise.reject(new Error(`It ended before it was ready: ${said}`))),
+    ended.then(() => Promise.reject(new Error(`npm run dev ended before it was ready: ${said}`))),
   ]);
   child.kill("SIGTERM");
   await ended;
@@ -35,7 +35,7 @@ async function secondsToReady(command: readonly string[]): Promise<number> {
 
 export const bench: Bench = {
   name: "start",
-  about: "seconds from `npm run dev` to a portal that answers",
+  about: "seconds from `npm run dev` until the portal responds",
   rounds: 3,
   bound: "bare PGlite, first",
   budgets: [

@@ -67,9 +67,9 @@ export function weights(chunks: Manifest, sizeOf: (file: string) => number): Wei
   };
 
   return [
-    { what: "login, all of it", kilobytes: kilobytes(login), budget: LOGIN_BUDGET },
+    { what: "login, in total", kilobytes: kilobytes(login), budget: LOGIN_BUDGET },
     {
-      what: "words of the screens",
+      what: "messages of the screens",
       kilobytes: kilobytes(chunksOf(chunks, [WORDS])),
       budget: WORDS_BUDGET,
     },
@@ -112,11 +112,11 @@ export function leaks(name: string, text: string): string[] {
 /** The first page must be readable before any script: its words in the file, its styles too, nothing fetched ahead. */
 export function landingProblems(html: string): string[] {
   const problems: string[] = [];
-  if (!/<h1[\s>]/.test(html)) problems.push("the landing page has no words of its own");
-  if (!html.includes("<style")) problems.push("the landing page does not carry its styles");
+  if (!/<h1[\s>]/.test(html)) problems.push("the landing page has no heading in its HTML");
+  if (!html.includes("<style")) problems.push("the landing page doesn’t contain its styles");
   const [beforeWords = ""] = html.split("<h1");
   if (/rel="?(stylesheet|modulepreload)/.test(beforeWords)) {
-    problems.push("the landing page fetches styles or scripts before it is shown");
+    problems.push("the landing page loads styles or scripts before it is shown");
   }
   return problems;
 }

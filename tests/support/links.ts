@@ -28,16 +28,16 @@ export function linkProblems(files: readonly BuiltFile[]): string[] {
       const where = `${path} refers to ${reference}`;
       if (/^mailto:[^\s@]+@[^\s@]+$/.test(reference)) return [];
       if (!URL.canParse(reference, HOME + addressOf(path)))
-        return [`${where}, which is no address`];
+        return [`${where}, which is not a valid URL`];
       const url = new URL(reference, HOME + addressOf(path));
       if (url.origin !== HOME)
         return url.protocol === "https:" ? [] : [`${where}, which is not https`];
       const target = byAddress.get(decodeURIComponent(url.pathname).replace(/(.)\/$/, "$1"));
-      if (target === undefined) return [`${where}, which is not there`];
+      if (target === undefined) return [`${where}, which doesn’t exist`];
       const fragment = decodeURIComponent(url.hash.slice(1));
       const isDrawn = target.html?.includes('<div id="root"></div>') === false;
       if (fragment !== "" && isDrawn && !idsOf(target.html ?? "").has(fragment))
-        return [`${where}, where nothing has that name`];
+        return [`${where}, but no element there has that id`];
       return [];
     }),
   );

@@ -73,7 +73,7 @@ export function readPlaywright(json: unknown): Tally {
     })),
   );
   const failures = [
-    ...errors.map(({ message }) => message ?? "The browser tests could not start."),
+    ...errors.map(({ message }) => message ?? "The browser tests couldn’t start."),
     ...runs
       .filter(({ status }) => ["unexpected", "flaky"].includes(status))
       .map(({ said }) => said),
@@ -102,7 +102,7 @@ export function judge(name: string, ending: Ending, report: Tally | null): Tally
   });
 
   if (ending.timedOut) return fail("took too long and was stopped");
-  if (report === null) return fail(`left no report (exit code ${ending.code})`);
+  if (report === null) return fail(`wrote no report (exit code ${ending.code})`);
   if (report.passed + report.failed === 0) return fail("ran nothing");
   if (ending.code !== 0 && report.failed === 0) return fail(`ended with exit code ${ending.code}`);
   return report;

@@ -21,7 +21,7 @@ test("without a place, the chapters are there to choose from and to search", asy
   await user.clear(screen.getByRole("searchbox"));
   await user.click(screen.getByRole("link", { name: /^Keyboard/ }));
   expect(router.state.location.hash).toBe("#keyboard");
-  expect(await screen.findByText("search: products, orders, pages, actions, help")).toBeVisible();
+  expect(await screen.findByText("search products, orders, pages, actions and help")).toBeVisible();
 });
 
 test.each([

@@ -16,31 +16,34 @@ export const PARTS: readonly Part[] = [
   {
     title: ["1. Your company", "1. Votre entreprise"],
     fields: [
-      { name: "company.legalName", label: ["Legal name of the company", "Dénomination sociale"] },
+      {
+        name: "company.legalName",
+        label: ["Legal company name", "Dénomination sociale de l’entreprise"],
+      },
       {
         name: "company.tradeName",
-        label: ["Trade name, if another", "Nom commercial, s’il diffère"],
+        label: ["Trade name, if different", "Nom commercial, s’il diffère"],
       },
       {
         name: "company.registration",
-        label: ["Business or registration number", "Numéro d’entreprise ou d’immatriculation"],
+        label: ["Business or registration number", "Numéro d’entreprise ou d’inscription"],
       },
       { name: "company.website", label: ["Website", "Site Web"] },
     ],
   },
   {
-    title: ["2. Whom we write to", "2. À qui nous écrivons"],
+    title: ["2. Contact person", "2. Personne-ressource"],
     fields: [
       { name: "contact.name", label: ["Name", "Nom"] },
       { name: "contact.role", label: ["Role", "Fonction"] },
-      { name: "contact.email", label: ["E-mail address", "Adresse courriel"] },
-      { name: "contact.phone", label: ["Telephone", "Téléphone"] },
+      { name: "contact.email", label: ["Email address", "Adresse courriel"] },
+      { name: "contact.phone", label: ["Phone number", "Numéro de téléphone"] },
     ],
   },
   {
     title: ["3. Address", "3. Adresse"],
     fields: [
-      { name: "address.street", label: ["Street and number", "Numéro et rue"], wide: true },
+      { name: "address.street", label: ["Street address", "Adresse municipale"], wide: true },
       { name: "address.city", label: ["City", "Ville"] },
       { name: "address.region", label: ["Province or state", "Province ou État"] },
       { name: "address.postalCode", label: ["Postal code", "Code postal"] },
@@ -52,23 +55,23 @@ export const PARTS: readonly Part[] = [
     fields: [
       {
         name: "catalogue.size",
-        label: ["Number of products (SKUs), about", "Nombre de produits (SKU), environ"],
+        label: ["Number of products (SKUs), approximate", "Nombre de produits (UGS), environ"],
       },
       {
         name: "catalogue.languages",
-        label: ["Languages of the product texts", "Langues des textes de produits"],
+        label: ["Product text languages", "Langues des textes de produits"],
       },
       {
         name: "catalogue.categories",
-        label: ["Categories you sell in", "Catégories dans lesquelles vous vendez"],
+        label: ["Product categories", "Catégories de produits"],
         wide: true,
         lines: 2,
       },
     ],
   },
   {
-    title: ["5. Where you want to sell", "5. Où vous voulez vendre"],
-    hint: ["Tick all that apply.", "Cochez tout ce qui convient."],
+    title: ["5. Where do you want to sell?", "5. Où voulez-vous vendre?"],
+    hint: ["Check all that apply.", "Cochez tout ce qui s’applique."],
     choices: [
       ["platform.shopify", ["Shopify"]],
       ["platform.woocommerce", ["WooCommerce"]],
@@ -83,10 +86,10 @@ export const PARTS: readonly Part[] = [
     ],
   },
   {
-    title: ["6. How your data would reach us", "6. Comment vos données nous parviendraient"],
+    title: ["6. How will you send us your data?", "6. Comment nous enverrez-vous vos données?"],
     hint: [
-      "Tick all that apply. Files are the quickest way to begin.",
-      "Cochez tout ce qui convient. Les fichiers sont le plus court chemin pour commencer.",
+      "Check all that apply. Files are the fastest way to start.",
+      "Cochez tout ce qui s’applique. Les fichiers sont la façon la plus rapide de commencer.",
     ],
     choices: [
       ["method.files", ["Files (CSV, XML, Excel)", "Fichiers (CSV, XML, Excel)"]],
@@ -97,13 +100,13 @@ export const PARTS: readonly Part[] = [
 ];
 
 export const CONSENT: LocalizedText = [
-  "I may speak for this company, and agree that these details are kept and used to judge and answer this application.",
-  "Je peux parler au nom de cette entreprise et j’accepte que ces renseignements soient conservés et utilisés pour évaluer la demande et y répondre.",
+  "I’m authorized to represent this company and agree that these details are kept to review and answer this application.",
+  "Je suis autorisé à représenter cette entreprise et j’accepte que ces renseignements soient conservés pour examiner cette demande et y répondre.",
 ];
 export const CLOSING: readonly PdfField[] = [
   {
     name: "signature.name",
-    label: ["Name of the person who signs", "Nom de la personne qui signe"],
+    label: ["Name of signatory", "Nom du signataire"],
   },
   { name: "signature.date", label: ["Date (year-month-day)", "Date (année-mois-jour)"] },
 ];
@@ -111,7 +114,7 @@ export const CLOSING: readonly PdfField[] = [
 export const OPENING = {
   title: ["Supplier application", "Demande de fournisseur"],
   subject: [
-    "Fill this in on screen or on paper. There is no fee.",
+    "Fill in this form on screen or on paper. There is no fee.",
     "À remplir à l’écran ou sur papier. Sans frais.",
   ],
   send: ["Send it to", "Envoyez-la à"],

@@ -10,7 +10,7 @@ import { documentsIn } from "@/site/frame/documents.ts";
 /** The files are handed out as they lie, so they carry the default names, not those of a build. */
 const NAME = "Supplier Portal";
 const EMAIL = "enterprise@supplier-portal.example";
-const FORM_DATED = "2026-11-21";
+const FORM_DATED = "2026-11-23";
 
 const chapter = (name: string, locale: Locale) =>
   compile(readFileSync(resolve("src/site/papers", locale.slice(0, 2), `${name}.md`), "utf8"));

@@ -27,11 +27,11 @@ function inlines(tokens: readonly Token[] | undefined): Inline[] {
         return [{ kind: "strong", text: plain(token["text"]) }];
       case "link": {
         const href: string = token["href"];
-        if (!HREF.test(href)) throw new Error(`A link may not lead to ${href}`);
+        if (!HREF.test(href)) throw new Error(`Unsupported link: ${href}`);
         return [{ kind: "link", href, text: plain(token["text"]) }];
       }
       default:
-        throw new Error(`Inside a line there may be no ${token.type}: ${token.raw}`);
+        throw new Error(`Unsupported inline element ${token.type}: ${token.raw}`);
     }
   });
 }
@@ -42,7 +42,7 @@ const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 function itemLine(item: Tokens.ListItem): GuideLine {
   const [only, ...more] = item.tokens;
   if (only === undefined || more.length > 0 || !("tokens" in only)) {
-    throw new Error(`An item of a list is one line: ${item.raw}`);
+    throw new Error(`A list item must be one line: ${item.raw}`);
   }
   return inlines(only.tokens);
 }
@@ -51,7 +51,7 @@ function heading(token: Token): GuideBlock {
   const [, text, id] = ID.exec(String("text" in token ? token.text : "")) ?? [];
   const level = "depth" in token ? token.depth : 0;
   if (text === undefined || id === undefined || (level !== 2 && level !== 3)) {
-    throw new Error(`A heading is of level 2 or 3 and ends in {#its-address}: ${token.raw}`);
+    throw new Error(`A heading must have level 2 or 3 and end in {#its-id}: ${token.raw}`);
   }
   return { kind: "heading", level, id, line: [plain(text)] };
 }
@@ -73,14 +73,15 @@ function block(token: Token): GuideBlock[] {
       return [{ kind: "paragraph", line: inlines(token["tokens"]) }];
     case "blockquote":
       return (token["tokens"] ?? []).flatMap(block).map((inner: GuideBlock): GuideBlock => {
-        if (inner.kind !== "paragraph") throw new Error(`A note is one paragraph: ${token.raw}`);
+        if (inner.kind !== "paragraph")
+          throw new Error(`A note must be one paragraph: ${token.raw}`);
         return { kind: "note", line: inner.line };
       });
     case "code":
-      if (!token["lang"]) throw new Error(`Code says what it is: ${token.raw}`);
+      if (!token["lang"]) throw new Error(`A code block must have a language: ${token.raw}`);
       return [{ kind: "code", label: token["lang"], code: token["text"] }];
     default:
-      throw new Error(`There may be no ${token.type} in a text: ${token.raw}`);
+      throw new Error(`Unsupported element ${token.type}: ${token.raw}`);
   }
 }
 
@@ -89,12 +90,12 @@ export function compile(source: string): Chapter {
   const front = FRONT.exec(source)?.[1] ?? "";
   const field = (name: string) => {
     const value = new RegExp(`^${name}: (.+)$`, "m").exec(front)?.[1];
-    if (value === undefined) throw new Error(`A text begins with its ${name}`);
+    if (value === undefined) throw new Error(`The front matter has no ${name}`);
     return value;
   };
   const blocks = lexer(source.replace(FRONT, "")).flatMap(block);
   const ids = blocks.flatMap((each) => (each.kind === "heading" ? [each.id] : []));
   const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (repeated) throw new Error(`Two headings have the address #${repeated}`);
+  if (repeated) throw new Error(`Two headings have the id #${repeated}`);
   return { title: field("title"), summary: field("summary"), updated: field("updated"), blocks };
 }

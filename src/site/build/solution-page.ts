@@ -67,14 +67,14 @@ const LABELS = {
     other: "Français",
   },
   "fr-CA": {
-    skip: "Aller au contenu",
+    skip: "Passer au contenu",
     main: "Principale",
     guide: "Documentation",
     login: "Connexion au portail",
     access: "Accéder au portail fournisseur",
     join: "Devenir partenaire",
     home: "Retour à l’accueil",
-    support: "Assistance aux entreprises",
+    support: "Soutien aux entreprises",
     other: "English",
   },
 };

@@ -63,7 +63,7 @@ export function callerOf(settings: TokenSettings) {
     // The kind of key decides which algorithms count, so that nobody signs with a public key.
     if (ASYMMETRIC.includes(alg))
       return (await jwtVerify(token, published, { algorithms: ASYMMETRIC, ...DEMANDS })).payload;
-    if (alg !== "HS256") throw new Error(`Tokens signed with ${alg} are not taken.`);
+    if (alg !== "HS256") throw new Error(`Tokens signed with ${alg} are not accepted.`);
     if (secret)
       return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...DEMANDS })).payload;
     // Older hosted projects sign with a secret that functions do not get: the auth server knows it.
@@ -72,7 +72,7 @@ export function callerOf(settings: TokenSettings) {
       signal: AbortSignal.timeout(3_000),
     });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error("The auth server does not know this token.");
+    if (!response.ok) throw new Error("The auth server rejected this token.");
     return decodeJwt(token);
   }
 

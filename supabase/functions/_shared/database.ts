@@ -17,7 +17,7 @@ export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000)
       signal: AbortSignal.timeout(patience),
     });
     if (response.ok) return response.status === 204 ? null : response.json();
-    const message = `${name} answered ${response.status}: ${await response.text()}`;
+    const message = `${name} failed with status ${response.status}: ${await response.text()}`;
     throw response.status < 500 ? new DatabaseRejection(message) : new Error(message);
   };
 }

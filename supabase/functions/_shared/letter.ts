@@ -12,7 +12,7 @@ export type Letter = {
 
 /** Everything else the layout says, in each language. */
 const COMMON = {
-  en: { link: "If the button does not work, open this address in your browser:" },
+  en: { link: "If the button doesn’t work, open this address in your browser:" },
   "fr-CA": {
     link: "Si le bouton ne fonctionne pas, ouvrez cette adresse dans votre navigateur\u00a0:",
   },

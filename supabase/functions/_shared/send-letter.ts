@@ -18,7 +18,7 @@ export async function sendLetter(
     });
     return true;
   } catch (error) {
-    console.error("An e-mail could not be sent.", error);
+    console.error("Sending an email failed.", error);
     return false;
   }
 }

@@ -69,7 +69,7 @@ test.each<[string, RequestParts, number]>([
 
 test("whoever may not is told so", async () => {
   const { response, text } = await post({}, () => Promise.resolve(false));
-  expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was kept")]);
+  expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was saved")]);
 });
 
 test("a database that does not answer is told of without the secret", async () => {

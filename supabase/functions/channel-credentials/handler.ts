@@ -27,17 +27,17 @@ export async function handle(
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return errorResponse(403, "Credentials are kept from the portal only.");
+    return errorResponse(403, "Only the portal can save credentials.");
   const authorization = request.headers.get("authorization");
   if (authorization === null)
-    return errorResponse(401, "Your session has ended. Please log in again. Nothing was kept.");
+    return errorResponse(401, "Your session has ended, so nothing was saved. Please log in again.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return errorResponse(415, "Send application/json.");
+    return errorResponse(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return errorResponse(413, "Too much was sent. Nothing was kept.");
+  if (text === null) return errorResponse(413, "The request is too large. Nothing was saved.");
   const read = channelCredential.safeParse(parseJson(text));
-  if (!read.success) return errorResponse(400, "This is not a credential that can be kept.");
+  if (!read.success) return errorResponse(400, "The credentials are not valid.");
 
   const { secret, ...where } = read.data;
   try {
@@ -45,10 +45,13 @@ export async function handle(
     const isStored = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
     return isStored
       ? jsonResponse({ kept: true })
-      : errorResponse(403, "You may not change the credentials of this channel. Nothing was kept.");
+      : errorResponse(
+          403,
+          "You don’t have permission to change this channel’s credentials. Nothing was saved.",
+        );
   } catch (error) {
     // The error is the network's or the database's; the secret is in neither.
-    console.error("A credential could not be kept.", error);
-    return errorResponse(502, "The database does not answer. Nothing was kept; please try again.");
+    console.error("Saving credentials failed.", error);
+    return errorResponse(502, "The database isn’t responding. Nothing was saved. Please try again.");
   }
 }

@@ -19,7 +19,8 @@ export async function* feedItems(
       after_product: after?.product ?? null,
     };
     const page = feedPage.parse(await call("feed_page", values));
-    if (page.version !== version) throw new Error("The channel was sent something meanwhile.");
+    if (page.version !== version)
+      throw new Error("A sync changed the feed while it was being read.");
     return page;
   };
 

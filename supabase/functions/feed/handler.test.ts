@@ -213,7 +213,7 @@ test("something sent while it is read breaks the transfer off: nobody keeps half
   const response = await fetchFeed((name) =>
     Promise.resolve(name === "open_feed" ? opening : page(0, 10, versions.shift())),
   );
-  await expect(response.text()).rejects.toThrow("sent something meanwhile");
+  await expect(response.text()).rejects.toThrow("sync changed the feed");
 });
 
 test("whoever stops reading stops us: no page is read that nobody waits for", async () => {

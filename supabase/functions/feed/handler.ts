@@ -33,15 +33,15 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const opening = await opened(token, request, parts);
   switch (opening?.outcome) {
     case undefined:
-      return errorResponse(503, "The feed cannot be read just now. Please try again in a minute.", {
+      return errorResponse(503, "We couldn’t read the feed. Please try again in a minute.", {
         "retry-after": "60",
       });
     case "unknown":
       return errorResponse(404, UNKNOWN);
     case "revoked":
-      return errorResponse(410, "This address was taken back. Ask its owner for another one.");
+      return errorResponse(410, "This feed address was revoked. Ask its owner for a new one.");
     case "wait":
-      return errorResponse(429, "That was a lot at once. Please wait a moment.", {
+      return errorResponse(429, "Too many requests. Please wait a moment.", {
         "retry-after": String(opening.seconds),
       });
     case "open":
@@ -58,7 +58,7 @@ async function opened(
     const address = await fingerprint(originOf(request.headers, isHosted).limited);
     return feedOpening.parse(await call("open_feed", { token_hash: await hash(token), address }));
   } catch (error) {
-    console.error("A feed could not be opened.", error);
+    console.error("Opening a feed failed.", error);
     return null;
   }
 }

@@ -27,26 +27,26 @@ export async function handle(
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return errorResponse(403, "Files are fetched for the portal only.");
+    return errorResponse(403, "Only the portal can fetch files.");
   const authorization = request.headers.get("authorization");
   if (authorization === null) return refused("session-ended");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return errorResponse(415, "Send application/json.");
+    return errorResponse(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return errorResponse(413, "Too much was sent.");
+  if (text === null) return errorResponse(413, "The request is too large.");
   const read = sourceRequest.safeParse(parseJson(text));
-  if (!read.success) return errorResponse(400, "This is not an address to fetch from.");
+  if (!read.success) return errorResponse(400, "The URL is not valid.");
 
   const { organization, url } = read.data;
   try {
     const denied = await demand(authorization, organization);
     if (denied !== null) return refused(denied);
   } catch (error) {
-    console.error("The database could not be asked who may fetch.", error);
+    console.error("Checking who may fetch a file failed.", error);
     return errorResponse(
       502,
-      "The database does not answer. Nothing was fetched; please try again.",
+      "The database isn’t responding. Nothing was fetched. Please try again.",
     );
   }
   const file = await fetchFile(url);

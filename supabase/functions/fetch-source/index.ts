@@ -24,7 +24,7 @@ const demand: Parts["demand"] = async (authorization, organization) => {
   const body: unknown = await response.json();
   if (response.status === 401) return "session-ended";
   if (response.status === 403) return "not-editor";
-  if (!response.ok) throw new Error(`count_source_fetch answered ${response.status}`);
+  if (!response.ok) throw new Error(`count_source_fetch failed with status ${response.status}.`);
   return z.boolean().parse(body) ? null : "too-often";
 };
 

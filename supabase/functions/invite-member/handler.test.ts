@@ -55,7 +55,7 @@ test("the invited person gets an e-mail with the link, the owner never sees it",
   expect(sent[0]?.to).toBe("ada@example.test");
   expect(sent[0]?.html).toContain(`<a href="${link}"`);
   expect(sent[0]?.text).toContain(`\n${link}\n`);
-  expect(sent[0]?.text).toContain("Zoé invites you to work for Boréal & Fils <b>");
+  expect(sent[0]?.text).toContain("Zoé invited you to join Boréal & Fils <b>");
 });
 
 test("names are words in it, not markup", async () => {
@@ -144,10 +144,10 @@ test("of a body without end no more is read than counts", async () => {
 });
 
 test.each([
-  ["not_valid", 400, "The address or the role is not valid. Nobody was invited."],
+  ["not_valid", 400, "The email address or the role is not valid. Nobody was invited."],
   ["session_ended", 401, "Your session has ended. Please log in again."],
   ["second_factor", 403, "Confirm your second factor first."],
-  ["not_owner", 403, "Only an owner of the organisation may invite people."],
+  ["not_owner", 403, "Only an owner of the organization can invite members."],
 ] as const)(
   "refused by the database as %s, the caller hears why",
   async (rejected, status, why) => {

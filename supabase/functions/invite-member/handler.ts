@@ -28,11 +28,11 @@ export type Parts = {
 const LARGEST = 2_048;
 
 const REJECTIONS = {
-  not_valid: () => errorResponse(400, "The address or the role is not valid. Nobody was invited."),
+  not_valid: () => errorResponse(400, "The email address or the role is not valid. Nobody was invited."),
   session_ended: () => errorResponse(401, "Your session has ended. Please log in again."),
   second_factor: () =>
     jsonResponse({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
-  not_owner: () => errorResponse(403, "Only an owner of the organisation may invite people."),
+  not_owner: () => errorResponse(403, "Only an owner of the organization can invite members."),
 };
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -41,26 +41,26 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return errorResponse(403, "Invitations are sent from the portal only.");
+    return errorResponse(403, "Only the portal can send invitations.");
 
   const authorization = request.headers.get("authorization");
   if (authorization === null) return REJECTIONS.session_ended();
   if (!request.headers.get("content-type")?.startsWith("application/json"))
-    return errorResponse(415, "Send JSON.");
+    return errorResponse(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return errorResponse(413, "Too much was sent.");
+  if (text === null) return errorResponse(413, "The request is too large.");
   const input = invitationRequest.safeParse(parseJson(text));
   if (!input.success) return REJECTIONS.not_valid();
 
   const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
-    console.error("The database could not be asked.", error);
+    console.error("Creating an invitation failed.", error);
     return null;
   });
   if (made === null)
     return errorResponse(
       502,
-      "The database does not answer. Nobody was invited; please try again.",
+      "The database isn’t responding. Nobody was invited. Please try again.",
     );
   if ("rejected" in made) return REJECTIONS[made.rejected]();
   if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationResponse);

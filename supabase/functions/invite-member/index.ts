@@ -36,7 +36,7 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
   const { data } = rejected.safeParse(result);
   if (data?.code === "42501") return { rejected: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
   if (data?.code === "23514") return { rejected: "not_valid" };
-  throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);
+  throw new Error(`invite_member failed with status ${response.status} ${data?.code ?? ""}`);
 };
 
 const post = mailServer(createTransport, setting, brand);

@@ -22,7 +22,7 @@ const BEGIN_MS = 30_000;
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });
   if (!isFromServer(request, parts.serviceKey))
-    return errorResponse(401, "This is for the clock alone.");
+    return errorResponse(401, "Only the scheduler can call this function.");
 
   const { call, now } = parts;
   const begun = now();
@@ -57,7 +57,7 @@ async function carryOut(claimed: unknown, { call, outsideOf }: Parts, hasTime: (
     await call("end_import_run", { lease, result, not_sent: notSent, seen });
   } catch (error) {
     // Its lease ends, and another carrier takes it up where it stands.
-    console.error("A scheduled import was broken off.", error);
+    console.error("A scheduled import stopped early.", error);
   }
 }
 

@@ -16,7 +16,7 @@ const read: Read = async (path) => {
     headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (!response.ok) throw new Error(`Reading products answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Reading products failed with status ${response.status}.`);
   return response.json();
 };
 

@@ -41,7 +41,7 @@ const message = z.strictObject({ event: securityEvent });
 /** Server time is the record; what the sender says only shows a replay of old times. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
-const INVALID_TOKEN = "Log in first: this token is not valid here.";
+const INVALID_TOKEN = "This token is not valid. Please log in.";
 
 export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
   try {
@@ -58,20 +58,24 @@ export async function handle(request: Request, monitoring: Monitoring): Promise<
     return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
   } catch (error) {
     console.error("Security monitoring failed.", error);
-    return errorResponse(503, "Nothing was recorded. Please try again later.", {
+    return errorResponse(
+      503,
+      "Something went wrong on our side. Nothing was recorded. Please try again later.",
+      {
       "retry-after": "60",
-    });
+    },
+    );
   }
 }
 
 async function recordEvent(request: Request, monitoring: Monitoring): Promise<Response> {
   const kind = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(kind))
-    return errorResponse(415, "Send application/json.");
+    return errorResponse(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST_BODY);
-  if (text === null) return errorResponse(413, "An event has at most 4,096 bytes.");
+  if (text === null) return errorResponse(413, "An event can have up to 4,096 bytes.");
   const event = eventIn(text);
-  if (event === null) return errorResponse(400, "This is not an event that is recorded here.");
+  if (event === null) return errorResponse(400, "The event is not valid.");
 
   const caller = await monitoring.callerOf(request.headers.get("authorization"));
   const mayReport = caller?.person || BEFORE_LOGIN.some((type) => type === event.type);
@@ -135,12 +139,12 @@ async function metricsResponse(
 ): Promise<Response> {
   const asked = z.uuid().safeParse(organization);
   if (!asked.success)
-    return errorResponse(400, "Say which organisation the figures are to be about.");
+    return errorResponse(400, "Send the id of an organization.");
 
   const standing = await store.standing(person.id, person.session, asked.data);
   const rejected = rejectionFor(person, standing);
   if (rejected) return rejected;
-  if (standing.role !== "owner") return errorResponse(403, "Only owners see these figures.");
+  if (standing.role !== "owner") return errorResponse(403, "Only owners can see these figures.");
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
   return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));

@@ -6,14 +6,14 @@ type Confirmation = { brand: string; reference: string };
 const LETTERS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
   en: ({ brand, reference }) => ({
     subject: `Your application ${reference}`,
-    preview: `We have received your application to ${brand}.`,
-    heading: "We have received your application",
+    preview: `We’ve received your application to ${brand}.`,
+    heading: "We’ve received your application",
     paragraphs: [
-      `Thank you for applying to ${brand}. Your reference is ${reference}.`,
-      "A person reads every application. We answer to this address, as a rule within two working days. Until then you can see at any time how far it has come.",
+      `Thanks for applying to ${brand}. Your reference number is ${reference}.`,
+      "A person reviews every application. We usually reply to this address within 2 business days. You can check the status at any time.",
     ],
-    button: "See the state of the application",
-    why: `You received this email because somebody entered your address in the supplier application of ${brand}. If it was not you, ignore it: an application opens no account.`,
+    button: "Check status",
+    why: `You received this email because someone entered your address in the ${brand} supplier application. If it wasn’t you, ignore it: an application doesn’t create an account.`,
   }),
   "fr-CA": ({ brand, reference }) => ({
     subject: `Votre demande ${reference}`,
@@ -21,10 +21,10 @@ const LETTERS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
     heading: "Nous avons bien reçu votre demande",
     paragraphs: [
       `Merci d’avoir présenté une demande à ${brand}. Votre numéro de référence est ${reference}.`,
-      "Chaque demande est lue par une personne. Nous répondons à cette adresse, en général dans les deux jours ouvrables. D’ici là, vous pouvez voir en tout temps où en est votre demande.",
+      "Une personne examine chaque demande. Nous répondons à cette adresse, en général dans un délai de 2\u00a0jours ouvrables. Vous pouvez vérifier l’état de votre demande en tout temps.",
     ],
-    button: "Voir l’état de la demande",
-    why: `Vous recevez ce courriel parce qu’une personne a entré votre adresse dans la demande de fournisseur de ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: une demande n’ouvre aucun compte.`,
+    button: "Vérifier l’état",
+    why: `Vous recevez ce courriel parce qu’une personne a entré votre adresse dans la demande de fournisseur de ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: une demande ne crée aucun compte.`,
   }),
 };
 

@@ -45,7 +45,10 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     return await statusResponse(asked, request, parts);
   } catch (error) {
     console.error("The supplier application failed.", error);
-    return errorResponse(503, "The server is not well. Nothing was kept; please try again later.");
+    return errorResponse(
+      503,
+      "Something went wrong on our side. Nothing was saved. Please try again later.",
+    );
   }
 }
 
@@ -53,19 +56,19 @@ async function receive(request: Request, parts: Parts): Promise<Response> {
   // The link in the e-mail leads to the page that was used, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return errorResponse(403, "Applications are sent from the portal only.");
+    return errorResponse(403, "Only the portal can send applications.");
   const kind = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(kind))
-    return errorResponse(415, "Send application/json.");
+    return errorResponse(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST_REQUEST);
   if (text === null) return rejection(413, "too-large", "The application is too large.");
   const read = applicationRequest.safeParse(parseJson(text));
   if (!read.success)
-    return rejection(400, "invalid", "The application is not complete or not valid.");
+    return rejection(400, "invalid", "The application is incomplete or not valid.");
 
   const proof = await parts.challenger.judge(read.data.proof, Date.now());
   if (proof === "wrong") return rejection(403, "proof", "The proof of work is not valid.");
-  if (proof === "expired") return rejection(403, "expired", "The proof of work came too late.");
+  if (proof === "expired") return rejection(403, "expired", "The proof of work has expired.");
   return await storeApplication(read.data, proof, { origin, headers: request.headers }, parts);
 }
 
@@ -91,7 +94,7 @@ async function storeApplication(
   });
   if (result.outcome === "wait") return tooMany(result.seconds);
   if (result.outcome === "used")
-    return rejection(409, "used", "This proof of work was used before. Nothing was kept.");
+    return rejection(409, "used", "This proof of work was already used. Nothing was saved.");
 
   const { reference, confirm_to } = result;
   // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
@@ -119,7 +122,7 @@ async function markConfirmationFailed(reference: string, store: Store): Promise<
   try {
     await store.confirmationFailed(reference);
   } catch (error) {
-    console.error("A confirmation that failed could not be noted.", error);
+    console.error("Recording a failed confirmation email failed.", error);
   }
 }
 

@@ -88,7 +88,7 @@ test("a visitor's message is kept, and acknowledged with its number", async () =
     }),
   );
   expect(sent[0]?.to).toBe("ada@example.test");
-  expect(sent[0]?.subject).toBe("We have your message: T-10007");
+  expect(sent[0]?.subject).toBe("We received your message: T-10007");
   expect(sent[0]?.html).toContain(`href="${ORIGIN}/help-support"`);
 });
 

@@ -44,7 +44,7 @@ export type Parts = {
 /** A file of 256 KB in base64, and words in every script. */
 export const LARGEST = 400_000;
 
-const SESSION_ENDED = "Your session has ended. Nothing was sent. Please log in again.";
+const SESSION_ENDED = "Your session has ended, so nothing was sent. Please log in again.";
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
@@ -52,19 +52,22 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return errorResponse(403, "Tickets are opened from the portal only.");
+    return errorResponse(403, "Only the portal can open tickets.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return errorResponse(415, "Send application/json.");
+    return errorResponse(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST);
-  if (text === null) return errorResponse(413, "That is too much. A file has at most 256 KB.");
+  if (text === null) return errorResponse(413, "The request is too large. A file can have up to 256 KB.");
   const read = ticketRequest.safeParse(parseJson(text));
-  if (!read.success) return errorResponse(400, "This is not a message that can be kept.");
+  if (!read.success) return errorResponse(400, "The message is not valid.");
   const ticket = read.data;
 
   if (ticket.file && !isWhatItSays(ticket.file.name, bytesOf(ticket.file.content)))
-    return errorResponse(422, "The file is not what its name says. Nothing was sent.");
+    return errorResponse(422, "The file’s contents don’t match its name. Nothing was sent.");
   if (ticket.kind === "visitor" && (ticket.extra !== "" || ticket.elapsed_ms < SOONEST_MS))
-    return errorResponse(422, "That looked like a machine. Nothing was sent; please try again.");
+    return errorResponse(
+      422,
+      "This looked like an automated message, so nothing was sent. Please try again.",
+    );
 
   try {
     const result = await storeTicket(ticket, request, parts);
@@ -72,8 +75,10 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       ? errorResponse(401, SESSION_ENDED)
       : await ticketResponse(result, ticket, origin, parts);
   } catch (error) {
-    console.error("A ticket could not be kept.", error);
-    return errorResponse(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
+    console.error("Saving a ticket failed.", error);
+    return errorResponse(503, "Something went wrong on our side. Nothing was sent. Please try again.", {
+      "retry-after": "60",
+    });
   }
 }
 
@@ -134,10 +139,10 @@ async function ticketResponse(
     case "not_a_member":
       return errorResponse(
         403,
-        "You do not belong to this organisation any more. Nothing was sent.",
+        "You’re no longer a member of this organization. Nothing was sent.",
       );
     case "wait":
-      return errorResponse(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
+      return errorResponse(429, "Too many messages. Nothing was sent. Please wait a moment.", {
         "retry-after": String(result.seconds),
       });
     case "opened":

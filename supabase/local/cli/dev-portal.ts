@@ -26,7 +26,7 @@ export async function startPortal({ root, host, port }: Where): Promise<Portal> 
 function portalProblem(error: unknown, port: number): unknown {
   if (!/already in use/.test(reason(error))) return error;
   return new StackProblem(
-    `Port ${port} (portal) is in use by another program.`,
+    `Port ${port} (portal) is already in use by another program.`,
     "Stop that program, or run: npm run dev -- --free-ports",
     { cause: error },
   );

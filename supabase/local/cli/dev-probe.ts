@@ -22,7 +22,7 @@ export async function isSupabaseAt(url: string): Promise<boolean> {
 
 const otherProgram = (port: string, cause?: unknown) =>
   new StackProblem(
-    `Port ${port} (API) is in use by another program.`,
+    `Port ${port} (API) is already in use by another program.`,
     `Stop that program, or run: npm run dev -- --free-ports`,
     { cause },
   );

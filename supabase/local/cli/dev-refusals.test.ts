@@ -29,7 +29,7 @@ describe("one clear line, and exit code 1, for", () => {
     );
 
     expect(await refusalOf(stack())).toMatch(
-      new RegExp(`Port ${project.ports.mailbox} \\(mailbox\\) is in use`),
+      new RegExp(`Port ${project.ports.mailbox} \\(mailbox\\) is already in use`),
     );
     server.close();
   });
@@ -40,7 +40,7 @@ describe("one clear line, and exit code 1, for", () => {
     ).listen(project.ports.api, "127.0.0.1");
 
     expect(await refusalOf(stack())).toMatch(
-      new RegExp(`Port ${project.ports.api} \\(API\\) is in use`),
+      new RegExp(`Port ${project.ports.api} \\(API\\) is already in use`),
     );
     server.close();
   });
@@ -50,7 +50,7 @@ describe("one clear line, and exit code 1, for", () => {
 
     for (const args of [[], ["--reset"]])
       expect(await refusalOf(stack(args))).toMatch(
-        /^✗ .*probably another npm run dev.* Stop that one first\.$/,
+        /^✗ .*probably another npm run dev.* Stop it first, then run this command again\.$/,
       );
     expect(await refusalOf(stack(["--free-ports"]))).toMatch(
       /^✗ .*in use by another stack \(process \d+\)/,
@@ -89,7 +89,7 @@ describe("one clear line, and exit code 1, for", () => {
 
     const refusal = await refusalOf(stack(["--data", data]));
     expect(refusal).toMatch(
-      /^✗ .* is damaged and cannot be opened: [^:]*[^.]\. Start afresh with: /,
+      /^✗ .* is damaged and can’t be opened: [^:]*[^.]\. To reset the data, run: /,
     );
     expect(refusal).toContain(`--data ${data} --reset`);
   });
@@ -98,16 +98,16 @@ describe("one clear line, and exit code 1, for", () => {
     project.write("taken", "by something else");
 
     expect(await refusalOf(stack(["--data", join(project.root, "taken")]))).toMatch(
-      /^✗ The data cannot be kept in .*taken: /,
+      /^✗ The data can’t be stored in .*taken: /,
     );
   });
 
   test.each([
-    ["an address that is none", "nonsense", /SUPABASE_DB_URL is not an address/],
+    ["an address that is none", "nonsense", /SUPABASE_DB_URL is not a valid URL/],
     [
       "a database that does not answer",
       "postgresql://me:secret@127.0.0.1:9/db",
-      /127\.0\.0\.1:9\/db does not answer/,
+      /127\.0\.0\.1:9\/db isn’t responding/,
     ],
   ])("%s", async (_what, url, line) => {
     const command = stack([], { SUPABASE_DB_URL: url });
@@ -120,7 +120,7 @@ describe("one clear line, and exit code 1, for", () => {
     const url = "postgresql://me:secret@db.example:5432/postgres";
 
     expect(await refusalOf(stack(["--reset"], { SUPABASE_DB_URL: url }))).toMatch(
-      /^✗ .*db\.example is not on this machine/,
+      /^✗ .*db\.example isn’t on this machine/,
     );
   });
 

@@ -13,7 +13,7 @@ const DEMO_PASSWORD = "Demo-portal-1";
 export function screen({ seconds, portal, api, own }: Running): string {
   const rows: [name: string, value: string][] = [];
   for (const url of portal) rows.push(["Portal", url]);
-  rows.push(["API", own ? api : `${api} (not started by this command)`]);
+  rows.push(["API", own ? api : `${api} (started elsewhere)`]);
   if (own)
     rows.push(
       ["Mailbox", own.mailbox],
@@ -23,11 +23,11 @@ export function screen({ seconds, portal, api, own }: Running): string {
     );
   return [
     "",
-    `  Supplier Portal, ready after ${seconds.toFixed(1)} s`,
+    `  Supplier Portal is ready (${seconds.toFixed(1)} s)`,
     "",
     ...rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     "",
-    `  Ctrl-C stops it.${own ? ` Start afresh with: ${own.afresh}` : ""}`,
+    `  Press Ctrl-C to stop.${own ? ` To reset the data: ${own.afresh}` : ""}`,
     "",
   ].join("\n");
 }

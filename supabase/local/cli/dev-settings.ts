@@ -7,12 +7,12 @@ import { reason, StackProblem } from "../settings/problem.ts";
 
 export const USAGE = `npm run dev [-- options]
 
-  --reset        throw the local data away first
-  --stack-only   without the portal: API, functions and mailbox
-  --free-ports   on ports nobody uses, beside another one
-  --host [name]  let other machines reach the portal (not the API)
-  --data folder  where the local data lies (supabase/local/data)
-  --root folder  the repository`;
+  --reset        delete the local data first
+  --stack-only   start the API, functions and mailbox, without the portal
+  --free-ports   use free ports, to run beside another stack
+  --host [name]  make the portal (not the API) reachable from other machines
+  --data folder  folder of the local data (default: supabase/local/data)
+  --root folder  folder of the repository`;
 
 export type DevSettings = {
   root: string;
@@ -75,15 +75,15 @@ function readFlags(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new StackProblem(reason(error), "See npm run dev -- --help");
+    throw new StackProblem(reason(error), "See: npm run dev -- --help");
   }
 }
 
 function isLocalStack(url: string, apiPort: number): boolean {
   if (!URL.canParse(url))
     throw new StackProblem(
-      `VITE_SUPABASE_URL is not an address: ${url}.`,
-      "Write it like http://127.0.0.1:54321, or leave it out.",
+      `VITE_SUPABASE_URL is not a valid URL: ${url}.`,
+      "Use a URL such as http://127.0.0.1:54321, or unset it.",
     );
   const { hostname, port, protocol } = new URL(url);
   return (

@@ -135,7 +135,7 @@ describe("the command", () => {
     await first.ended;
 
     const { output } = await ready(stack());
-    expect(output()).toContain("cut off");
+    expect(output()).toContain("interrupted");
     expect(await notes()).toContainEqual({ text: "from the migration" });
   });
 });

@@ -31,12 +31,12 @@ async function startOwnStack(settings: DevSettings): Promise<Stack | undefined> 
   if (isThere && (reset || stackOnly))
     throw isLocal
       ? new StackProblem(
-          `A stack runs at ${url} already, probably another npm run dev; this one can neither start nor reset it.`,
-          "Stop that one first.",
+          `A local stack is already running at ${url}, probably from another npm run dev.`,
+          "Stop it first, then run this command again.",
         )
       : new StackProblem(
-          `${url} was not started by this command, which can neither start nor reset it.`,
-          "Leave out VITE_SUPABASE_URL for the local stack.",
+          `This command can’t start or reset ${url}, because it isn’t the local stack.`,
+          "To use the local stack, unset VITE_SUPABASE_URL.",
         );
   if (isThere) return undefined;
   const stack = await startStack(settings);

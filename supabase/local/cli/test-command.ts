@@ -57,8 +57,8 @@ export async function ready(command: Command): Promise<Command> {
     .poll(() => output() + (child.exitCode === null ? "" : `exit code ${child.exitCode}`), {
       timeout: PATIENCE,
     })
-    .toMatch(/Ctrl-C stops it|exit code/);
-  expect(output()).toMatch(/Ctrl-C stops it/);
+    .toMatch(/Press Ctrl-C to stop|exit code/);
+  expect(output()).toMatch(/Press Ctrl-C to stop/);
   return command;
 }
 

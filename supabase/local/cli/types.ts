@@ -21,7 +21,7 @@ export async function generateTypes(): Promise<string> {
   const { folders, api } = readConfig();
   const db = await openDatabase();
   const { driver } = db.connection;
-  if (!(driver instanceof PGlite)) throw new Error("Types are made from PGlite.");
+  if (!(driver instanceof PGlite)) throw new Error("Generating types needs PGlite.");
   try {
     await migrate(db, folders.migrations);
     const server = new PGLiteSocketServer({ db: driver, host: "127.0.0.1", port: 0 });
@@ -62,7 +62,7 @@ async function cliProgram(): Promise<string> {
 
 async function formatted(source: string): Promise<string> {
   const { code, errors } = await format(FILE, source, { printWidth: 100 });
-  if (errors.length > 0) throw new Error(`The types cannot be formatted: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`Formatting the types failed: ${errors[0]?.message}`);
   return HEADER + code;
 }
 
@@ -79,13 +79,13 @@ async function main(check: boolean): Promise<number> {
     throw error;
   });
   if (present === types) return 0;
-  console.error(`${FILE} does not fit the migrations. Run: npm run db:types`);
+  console.error(`${FILE} is out of date. Run: npm run db:types`);
   return 1;
 }
 
 if (process.argv[1] === import.meta.filename) {
   process.exitCode = await main(process.argv.includes("--check")).catch((error: unknown) => {
-    console.error(`The database types could not be generated: ${reason(error)}`);
+    console.error(`Generating the database types failed: ${reason(error)}`);
     return 1;
   });
 }

@@ -88,7 +88,7 @@ describe("what cannot hold data is refused in one line that names it:", () => {
     writeFileSync(join(path, "file"), "mine");
 
     expect(refusal(join(path, name))).toMatch(
-      new RegExp(`^The data cannot be kept in \\S*/${name}: .*a folder in which you may write`),
+      new RegExp(`^The data can’t be stored in \\S*/${name}: .*a folder you can write to`),
     );
     expect(readFileSync(join(path, "file"), "utf8")).toBe("mine");
   });
@@ -97,11 +97,11 @@ describe("what cannot hold data is refused in one line that names it:", () => {
   test.skipIf(process.getuid?.() === 0)("a folder, or its database, that nobody may write", () => {
     fill(true);
     chmodSync(join(path, "pglite"), 0o500);
-    expect(refusal(path)).toMatch(/cannot be kept .*EACCES/);
+    expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
     chmodSync(join(path, "pglite"), 0o700);
 
     chmodSync(path, 0o500);
-    expect(refusal(path)).toMatch(/cannot be kept .*EACCES/);
+    expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
     chmodSync(path, 0o700);
   });
 });

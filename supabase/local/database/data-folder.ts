@@ -60,8 +60,8 @@ function orRefuse(path: string, work: () => void) {
   } catch (error) {
     if (error instanceof StackProblem) throw error;
     throw new StackProblem(
-      `The data cannot be kept in ${relative(process.cwd(), path)}: ${reason(error)}.`,
-      "It has to be a folder in which you may write; --data names another one.",
+      `The data can’t be stored in ${relative(process.cwd(), path)}: ${reason(error)}.`,
+      "Choose a folder you can write to with --data.",
       { cause: error },
     );
   }
@@ -76,7 +76,7 @@ function takeLock(lock: string, path: string) {
     if (owner !== null && owner !== process.pid && isRunning(owner))
       throw new StackProblem(
         `The data in ${relative(process.cwd(), path)} is in use by another stack (process ${owner}).`,
-        `Stop that one first, or delete ${relative(process.cwd(), lock)} if there is none.`,
+        `Stop it first. If it isn’t running, delete ${relative(process.cwd(), lock)}.`,
       );
     // Its owner was killed.
     rmSync(lock, { force: true });

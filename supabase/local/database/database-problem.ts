@@ -8,8 +8,8 @@ export function isLocalDatabase(url: string): boolean {
 /** Why a PostgreSQL server could not be used, without the password in its address. */
 export function databaseProblem(error: unknown, url: string): StackProblem {
   return new StackProblem(
-    `The database ${withoutSecrets(url)} does not answer: ${reason(error) || codeOf(error)}.`,
-    "Start it or correct SUPABASE_DB_URL; without that variable the embedded one is used.",
+    `The database ${withoutSecrets(url)} isn’t responding: ${reason(error) || codeOf(error)}.`,
+    "Start it or correct SUPABASE_DB_URL. To use the embedded database, unset the variable.",
     { cause: error },
   );
 }
@@ -20,7 +20,7 @@ function withoutSecrets(url: string): string {
 }
 
 const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : "no reason given";
+  error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 
 /** What PGlite says of data it cannot open, without its advice to whoever compiles it; often nothing is left. */
 export const damageOf = (error: unknown): string =>

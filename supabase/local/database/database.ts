@@ -120,7 +120,7 @@ function openPostgres(url: string): Database {
       await driver.begin(async (tx) => {
         result = { value: await work(queryable(tx)) };
       });
-      if (result === undefined) throw new Error("The transaction ended before its work.");
+      if (result === undefined) throw new Error("The transaction ended before it finished.");
       return result.value;
     },
     exclusive: (work) => work(),

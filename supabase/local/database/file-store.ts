@@ -15,7 +15,7 @@ export function fileStore(db: Database): Store {
        from storage.contents where bucket_id = $1 and name = $2`,
       [bucket, name],
     );
-    if (kept === undefined) throw new Error(`There is no file ${name} in ${bucket}.`);
+    if (kept === undefined) throw new Error(`File ${name} not found in ${bucket}.`);
     const bytes = Buffer.from(kept.base64, "base64");
     return { bytes, metadata: metadataOf(bytes, kept.content_type, kept.cache_control) };
   }
@@ -56,7 +56,8 @@ export function fileStore(db: Database): Store {
       const { metadata } = await read(toBucket, toName);
       return { httpStatusCode: 200, eTag: metadata.eTag };
     },
-    privateAssetUrl: () => Promise.reject(new Error("Files of this server have no other address.")),
+    privateAssetUrl: () =>
+      Promise.reject(new Error("The local stack has no separate address for files.")),
   };
 }
 

@@ -41,8 +41,8 @@ async function openServer(
 ): Promise<OpenData> {
   if (!URL.canParse(url))
     throw new StackProblem(
-      "SUPABASE_DB_URL is not an address.",
-      "Write it like postgresql://postgres:postgres@127.0.0.1:5432/postgres",
+      "SUPABASE_DB_URL is not a valid URL.",
+      "Use a URL such as postgresql://postgres:postgres@127.0.0.1:5432/postgres",
     );
   if (reset) await wipeDatabase(url);
   const db = await openDatabase({ url }).catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function openServer(
 async function openMemory(config: StackConfig, log: Log): Promise<OpenData> {
   const db = await openDatabase();
   await fillOrClose(db, config, afreshCommand(config.folders), log);
-  return { db, where: "in memory, gone when this ends", close: db.close };
+  return { db, where: "in memory, deleted when the stack stops", close: db.close };
 }
 
 async function openFolder(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
@@ -65,12 +65,12 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
   const folder = openDataFolder(dataDir, { reset });
   const where = relative(process.cwd(), dataDir);
   try {
-    if (folder.wasCutOff) log("The first start was cut off last time; building the data anew.");
+    if (folder.wasCutOff) log("The first start was interrupted, so the data is created again.");
     const db = await openDatabase({ dataDir: folder.database }).catch((error: unknown) => {
       const damage = damageOf(error);
       throw new StackProblem(
-        `The data in ${where} is damaged and cannot be opened${damage && `: ${damage}`}.`,
-        `Start afresh with: ${afresh}`,
+        `The data in ${where} is damaged and can’t be opened${damage && `: ${damage}`}.`,
+        `To reset the data, run: ${afresh}`,
         { cause: error },
       );
     });
@@ -98,7 +98,7 @@ async function fillOrClose(db: Database, config: StackConfig, afresh: string, lo
     if (!(error instanceof MigrationError)) throw error;
     throw new StackProblem(
       `A migration or the seed failed: ${error.message}.`,
-      "Nothing of that file was kept; correct it and start again.",
+      "Nothing in that file was applied. Correct it and start again.",
       { cause: error },
     );
   }

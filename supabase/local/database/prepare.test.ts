@@ -22,8 +22,8 @@ test("what was edited and what is gone is told, a line each, with the way to sta
   rmSync(join(project.root, gone));
   await start();
   expect(lines).toEqual([
-    expect.stringMatching(/^Edited .*: 20260101000000_kept\.sql\. .*the command starts afresh\.$/),
-    expect.stringMatching(/^Gone .*: 20260102000000_gone\.sql\. .*the command starts afresh\.$/),
+    expect.stringMatching(/^Edited .*: 20260101000000_kept\.sql\. .*reset the data: the command$/),
+    expect.stringMatching(/^Deleted .*: 20260102000000_gone\.sql\. .*reset the data: the command$/),
   ]);
 
   await db.close();

@@ -38,12 +38,12 @@ export async function bringUpToDate(
   }
   if (edited.length > 0)
     log(
-      `Edited since this database was made: ${edited.join(", ")}. It still has the old state; ${afresh} starts afresh.`,
+      `Edited after this database was created: ${edited.join(", ")}. To apply the edits, reset the data: ${afresh}`,
     );
   const missing = await missingMigrations(db, folders.migrations);
   if (missing.length > 0)
     log(
-      `Gone since this database was made: ${missing.join(", ")}. It still has what they did; ${afresh} starts afresh.`,
+      `Deleted after this database was created: ${missing.join(", ")}. To remove their effects, reset the data: ${afresh}`,
     );
 }
 

@@ -6,8 +6,8 @@ import { StackProblem } from "../settings/problem.ts";
 export async function wipeDatabase(url: string): Promise<void> {
   if (!isLocalDatabase(url))
     throw new StackProblem(
-      `The database at ${new URL(url).hostname} is not on this machine and will not be emptied.`,
-      "Use --reset with a local SUPABASE_DB_URL only.",
+      `The database at ${new URL(url).hostname} isn’t on this machine, so it wasn’t emptied.`,
+      "Use --reset only with a local SUPABASE_DB_URL.",
     );
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {

@@ -22,8 +22,8 @@ export function denoProgram(): string {
     // Said below, in words.
   }
   throw new StackProblem(
-    `Deno, which runs the edge functions, is not installed for this machine (${name}).`,
-    "Run npm install again, without --omit=optional.",
+    `Deno, which runs the edge functions, isn’t installed for this machine (${name}).`,
+    "Run npm install again without --omit=optional.",
   );
 }
 

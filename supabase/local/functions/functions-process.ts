@@ -78,7 +78,7 @@ export async function startFunction(source: FunctionSource): Promise<FunctionPro
   ]);
   if (port === null) {
     await stop();
-    throw new Error(`The function "${source.name}" does not start.`);
+    throw new Error(`The function "${source.name}" didn’t start.`);
   }
   return { port, hasEnded: () => ended, isStale, stop };
 }

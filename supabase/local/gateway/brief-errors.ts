@@ -8,7 +8,7 @@ export function briefErrors(connection: Connection) {
     const error = normalize(thrown);
     if (error instanceof Error) {
       const code = "code" in error ? `${String(error.code)}: ` : "";
-      const line = `The database refused a request. ${code}${error.message}`;
+      const line = `The database rejected a request. ${code}${error.message}`;
       Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
     }
     return error;

@@ -50,7 +50,7 @@ test.each(["/realtime/v1/api", "/graphql/v1"])(
 
     expect(response.status).toBe(501);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    expect(await response.json()).toEqual({ message: expect.stringContaining("does not offer") });
+    expect(await response.json()).toEqual({ message: expect.stringContaining("doesn’t support") });
   },
 );
 
@@ -68,7 +68,7 @@ test("an unknown path is a 404 in words", async () => {
   const response = await fetch(`${origin}/wp-login.php`);
 
   expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({ message: "There is nothing at /wp-login.php." });
+  expect(await response.json()).toEqual({ message: "Not found: /wp-login.php." });
 });
 
 test("it says that it is well", async () => {
@@ -96,7 +96,7 @@ test("a websocket is refused in words, at once", async () => {
     `GET /realtime/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
 
-  expect(answer).toMatch(/^HTTP\/1\.1 501[^]*does not offer websockets/);
+  expect(answer).toMatch(/^HTTP\/1\.1 501[^]*does not support websockets/);
 });
 
 test("a part that fails is a 500, and the terminal learns why", async () => {
@@ -114,7 +114,7 @@ test("a part that fails is a 500, and the terminal learns why", async () => {
 
 test("a taken port is told in one line", async () => {
   await expect(startGateway(gateway.port, () => Promise.reject(new Error()))).rejects.toThrow(
-    `Port ${gateway.port} (API) is in use by another program.`,
+    `Port ${gateway.port} (API) is already in use by another program.`,
   );
 });
 

@@ -20,7 +20,7 @@ const ABSENT: Record<string, string> = {
   realtime: "realtime",
   graphql: "GraphQL",
   analytics: "analytics",
-  pg: "the database's own interface",
+  pg: "direct database access",
 };
 
 export async function route(
@@ -33,18 +33,19 @@ export async function route(
     if (limited === null) return answer(request, 413, "The body is larger than 50 MB.");
     if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
     if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);
-    if (pathname === "/") return answer(request, 200, "The Supplier Portal's local Supabase runs.");
+    if (pathname === "/")
+      return answer(request, 200, "The Supplier Portal’s local Supabase is running.");
     if (pathname === "/health") return answer(request, 200, "healthy");
   } catch (error) {
     log(
       `${request.method} ${pathname} failed: ${error instanceof Error ? error.stack : String(error)}`,
     );
-    return answer(request, 500, "The local server failed; the terminal says why.");
+    return answer(request, 500, "The local server failed. See the terminal for the error.");
   }
   const absent = ABSENT[/^\/([a-z]+)\/v\d/.exec(pathname)?.[1] ?? ""];
   return absent === undefined
-    ? answer(request, 404, `There is nothing at ${pathname}.`)
-    : answer(request, 501, `This local server does not offer ${absent}. A hosted project does.`);
+    ? answer(request, 404, `Not found: ${pathname}.`)
+    : answer(request, 501, `The local stack doesn’t support ${absent}. A hosted project does.`);
 }
 
 /** Its own answers may be read by any page: there is nothing in them but these words. */

@@ -24,7 +24,7 @@ export async function serveLoopback(
     void listener(incoming, outgoing);
   });
   server.on("upgrade", (_incoming, socket) => {
-    const text = `${name} does not offer websockets.\n`;
+    const text = `${name} does not support websockets.\n`;
     socket.end(
       `HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
     );
@@ -52,20 +52,20 @@ async function listen(server: Server, name: string, wanted: number): Promise<Add
     throw portProblem(error, name, wanted);
   }
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was bound.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return address;
 }
 
 export function portProblem(error: unknown, name: string, port: number): unknown {
   if (hasCode(error, "EADDRINUSE"))
     return new StackProblem(
-      `Port ${port} (${name}) is in use by another program.`,
+      `Port ${port} (${name}) is already in use by another program.`,
       `Stop that program, or find it with: lsof -i :${port}`,
     );
   if (hasCode(error, "EACCES"))
     return new StackProblem(
-      `Port ${port} (${name}) may not be opened by this user.`,
-      "Choose a port above 1023 in supabase/config.toml.",
+      `You don’t have permission to open port ${port} (${name}).`,
+      "Set a port above 1023 in supabase/config.toml.",
     );
   return error;
 }

@@ -31,7 +31,7 @@ function render(template: string, values: MailValues, escape: Escape): string {
     else if (part === "end") close(branches);
     else if (shown) output += escape(valueOf(part, values));
   }
-  if (branches.length > 0) throw new Error("An {{ if }} in an e-mail template has no {{ end }}.");
+  if (branches.length > 0) throw new Error("An {{ if }} in an email template has no {{ end }}.");
   return output;
 }
 
@@ -44,20 +44,20 @@ function holds(condition: string, values: MailValues): boolean {
 
 function flip(branches: boolean[]) {
   const last = branches.pop();
-  if (last === undefined) throw new Error("An {{ else }} in an e-mail template has no {{ if }}.");
+  if (last === undefined) throw new Error("An {{ else }} in an email template has no {{ if }}.");
   branches.push(!last);
 }
 
 function close(branches: boolean[]) {
   if (branches.pop() === undefined)
-    throw new Error("An {{ end }} in an e-mail template has no {{ if }}.");
+    throw new Error("An {{ end }} in an email template has no {{ if }}.");
 }
 
 function valueOf(path: string, values: MailValues): string {
   const [, name, key] = /^\.(\w+)(?:\.(\w+))?$/.exec(path.trim()) ?? [];
   const value = values[name ?? ""];
   if (value === undefined)
-    throw new Error(`E-mail templates cannot say {{ ${path} }} on the local stack.`);
+    throw new Error(`The local stack doesn’t support {{ ${path} }} in email templates.`);
   if (typeof value === "string") return value;
   const inner = value[key ?? ""];
   return typeof inner === "string" || typeof inner === "number" ? String(inner) : "";

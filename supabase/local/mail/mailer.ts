@@ -12,9 +12,9 @@ export type Mailer = NonNullable<App["_mailer"]>;
 /** The names which config.toml gives the e-mails, with what the local stack says where it has no template. */
 const BUILT_IN = {
   confirmation: {
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     text: "Follow this link to confirm your account:",
-    link: "Confirm your e-mail address",
+    link: "Confirm your email address",
   },
   recovery: {
     subject: "Reset your password",
@@ -23,9 +23,9 @@ const BUILT_IN = {
   },
   magic_link: { subject: "Your login link", text: "Follow this link to log in:", link: "Log in" },
   email_change: {
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     text: "Follow this link to change your address from {{ .Email }} to {{ .NewEmail }}:",
-    link: "Change your e-mail address",
+    link: "Change your email address",
   },
   reauthentication: {
     subject: "{{ .Token }} is your verification code",

@@ -17,7 +17,8 @@ export const dueImports = ({ db, functions, apiUrl, serviceKey }: Stack): ClockJ
         signal,
       }),
     );
-    if (!answer.ok) throw new Error(`The function answered ${answer.status}.`);
+    if (!answer.ok)
+      throw new Error(`The function scheduled-imports failed with status ${answer.status}.`);
     await answer.arrayBuffer();
   },
 });

@@ -47,12 +47,12 @@ test(".env.example holds the public key and nothing secret", async () => {
 });
 
 test.each([
-  ["is not TOML", "[auth", /cannot be used: .+/],
-  ["lacks something", 'project_id = "x"\n[api]\n[db]\n', /cannot be used: auth: /],
+  ["is not TOML", "[auth", /is not valid: .+/],
+  ["lacks something", 'project_id = "x"\n[api]\n[db]\n', /is not valid: auth: /],
   [
     "says something impossible",
     '[api]\nport = "many"\n[db]\n[auth]\nsite_url = "http://localhost"\n',
-    /cannot be used: (project_id|api\.port): /,
+    /is not valid: (project_id|api\.port): /,
   ],
 ])("a config.toml that %s is told in one line", async (_, text, message) => {
   const root = await mkdtemp(join(tmpdir(), "config-"));

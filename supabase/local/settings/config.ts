@@ -155,7 +155,7 @@ function parseConfig(path: string): ConfigFile {
     return schema.parse(parse(readFileSync(path, "utf8")));
   } catch (error) {
     const why = error instanceof z.ZodError ? firstIssue(error) : reason(error);
-    throw new StackProblem(`supabase/config.toml cannot be used: ${why}.`, "Correct it there.", {
+    throw new StackProblem(`supabase/config.toml is not valid: ${why}.`, "Correct the file.", {
       cause: error,
     });
   }
@@ -163,5 +163,7 @@ function parseConfig(path: string): ConfigFile {
 
 function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
-  return issue ? `${issue.path.join(".")}: ${issue.message}` : "it does not fit";
+  return issue
+    ? `${issue.path.join(".")}: ${issue.message}`
+    : "it doesn’t match the expected structure";
 }

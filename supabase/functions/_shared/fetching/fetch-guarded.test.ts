@@ -92,7 +92,7 @@ test("a file that turns out to be too large is broken off", async () => {
     response.write("12345678");
     response.end("90123");
   });
-  await expect(fetched(url, { bytes: 10 })).rejects.toThrow("larger than may be fetched");
+  await expect(fetched(url, { bytes: 10 })).rejects.toThrow("larger than the limit");
 });
 
 test("a file that never ends is broken off", async () => {

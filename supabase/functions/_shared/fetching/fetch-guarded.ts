@@ -113,7 +113,7 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
         const piece = new Uint8Array(chunk);
         read += piece.length;
         // Whatever was said of the length: what has begun can only be broken off.
-        if (read > limits.bytes) throw new FileTooLarge("The file is larger than may be fetched.");
+        if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
         yield piece;
       }
     } catch (error) {
