@@ -21,7 +21,7 @@ export const productStockQuery = (organization: string, product: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<WarehouseStock[]> => {
       const { data } = await supabase()
-        .rest.from("stock")
+        .from("stock")
         .select("on_hand, reserved, available, incoming, incoming_eta, warehouse:warehouses(name)")
         .eq("org_id", organization)
         .eq("product_id", product)

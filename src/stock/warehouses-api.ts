@@ -11,7 +11,7 @@ export const warehousesQuery = (organization: string) =>
     queryKey: ["warehouses", organization],
     queryFn: async ({ signal }): Promise<Warehouse[]> => {
       const { data } = await supabase()
-        .rest.from("warehouses")
+        .from("warehouses")
         .select("code, name, active")
         .eq("org_id", organization)
         .order("created_at")

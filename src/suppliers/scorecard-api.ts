@@ -22,7 +22,7 @@ export const scorecardQuery = (supplier: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Scorecard> => {
       const { data } = await supabase()
-        .rest.rpc("supplier_scorecard", { supplier })
+        .rpc("supplier_scorecard", { supplier })
         .abortSignal(signal)
         .throwOnError();
       const read = card.parse(data);

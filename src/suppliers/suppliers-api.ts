@@ -65,7 +65,7 @@ export const suppliersQuery = (organization: string) =>
       const suppliers: Supplier[] = [];
       for (let at = 0; at % PAGE === 0; at = suppliers.length) {
         const { data } = await supabase()
-          .rest.from("suppliers")
+          .from("suppliers")
           .select(FIELDS)
           .eq("org_id", organization)
           .order("name")
@@ -94,7 +94,7 @@ type Save = {
 /** What a supplier is by now; null where there is none. */
 async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
   const { data } = await supabase()
-    .rest.from("suppliers")
+    .from("suppliers")
     .select(FIELDS)
     .eq("org_id", organization)
     .eq("id", id)
@@ -137,7 +137,7 @@ export const saveSupplier = mutationOptions({
     if (seen === null) {
       const { data } = await twice(() =>
         supabase()
-          .rest.from("suppliers")
+          .from("suppliers")
           .upsert(
             { ...row, ...amounts, org_id: organization, id },
             { onConflict: "org_id,id", ignoreDuplicates: true },
@@ -149,7 +149,7 @@ export const saveSupplier = mutationOptions({
     }
     async function change(version: number) {
       const { data } = await supabase()
-        .rest.from("suppliers")
+        .from("suppliers")
         .update({ ...row, ...amounts })
         .eq("org_id", organization)
         .eq("id", id)

@@ -12,7 +12,7 @@ export const closingQuery = (organization: string) =>
     queryKey: [...CLOSING, organization],
     queryFn: async ({ signal }): Promise<string | null> => {
       const { data } = await supabase()
-        .rest.from("organizations")
+        .from("organizations")
         .select("closes_at")
         .eq("id", organization)
         .abortSignal(signal)
@@ -29,7 +29,7 @@ export const closeOrganization = mutationOptions({
   meta,
   mutationFn: async ({ organization, name }: { organization: string; name: string }) => {
     await supabase()
-      .rest.rpc("close_organization", { org: organization, typed_name: name })
+      .rpc("close_organization", { org: organization, typed_name: name })
       .throwOnError();
   },
 });
@@ -40,7 +40,7 @@ export const keepOrganization = mutationOptions({
   meta,
   mutationFn: async (organization: string) => {
     const { data } = await supabase()
-      .rest.rpc("keep_organization", { org: organization })
+      .rpc("keep_organization", { org: organization })
       .throwOnError();
     return z.boolean().parse(data);
   },

@@ -30,7 +30,7 @@ export async function exportOrganization(request: ExportRequest): Promise<Blob> 
 
 async function* filesOf(request: ExportRequest): AsyncGenerator<ZipEntry> {
   const { data } = await supabase()
-    .rest.rpc("exportable_tables")
+    .rpc("exportable_tables")
     .abortSignal(request.signal)
     .throwOnError();
   const names = tables.parse(data);
@@ -55,7 +55,7 @@ async function* linesOf(
   onProgress({ table, done, total, rows });
   do {
     const { data } = await supabase()
-      .rest.rpc("export_page", {
+      .rpc("export_page", {
         org: organization,
         of_table: table,
         ...(after === null ? {} : { after }),

@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/auth-js";
+import type { AuthError } from "@supabase/supabase-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
 import { type Refusal, refusalIn } from "@/account/refusal.ts";
 import { noSooner } from "@/account/same-time.ts";

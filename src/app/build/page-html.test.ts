@@ -38,6 +38,11 @@ test("a page drawn in the browser stays empty and says so without JavaScript", (
   expect(html).toContain('content="Old"');
 });
 
+test("data in a drawn page is no script", () => {
+  const html = '<script type="application/json">{}</script>';
+  expect(pageHtml(template, { ...about, html }, parts)).toContain(html);
+});
+
 test.each([
   ["a style attribute", '<p style="color:red">'],
   ["a script", "<script>a()</script>"],

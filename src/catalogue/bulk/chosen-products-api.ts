@@ -18,7 +18,7 @@ export async function* productsNamed(
 ): AsyncGenerator<ProductRecord[]> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const request = supabase()
-      .rest.from("products")
+      .from("products")
       .select(RECORD_COLUMNS)
       .eq("org_id", organization)
       .in("id", ids.slice(at, at + BATCH))

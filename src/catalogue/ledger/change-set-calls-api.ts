@@ -32,7 +32,7 @@ export type ToldChangeSet = {
 export async function beginChangeSet(told: ToldChangeSet): Promise<void> {
   const { id, organization, kind, title, source, supplier } = told;
   await supabase()
-    .rest.rpc("begin_change_set", {
+    .rpc("begin_change_set", {
       id,
       org: organization,
       kind,
@@ -49,7 +49,7 @@ export async function applyChunk(
   changes: readonly ProductChange[],
 ): Promise<ChunkResult> {
   const { data } = await supabase()
-    .rest.rpc("apply_chunk", { change_set: changeSet, chunk: number, changes: [...changes] })
+    .rpc("apply_chunk", { change_set: changeSet, chunk: number, changes: [...changes] })
     .throwOnError();
   return chunkResult.parse(data);
 }
@@ -57,7 +57,7 @@ export async function applyChunk(
 /** Ends a change set, and says what the database counted. */
 export async function commitChangeSet(changeSet: string, notSent?: NotSent): Promise<Counters> {
   const { data } = await supabase()
-    .rest.rpc("commit_change_set", {
+    .rpc("commit_change_set", {
       change_set: changeSet,
       ...(notSent ? { not_sent: notSent } : {}),
     })
@@ -67,5 +67,5 @@ export async function commitChangeSet(changeSet: string, notSent?: NotSent): Pro
 }
 
 export async function cancelChangeSet(changeSet: string): Promise<void> {
-  await supabase().rest.rpc("cancel_change_set", { change_set: changeSet }).throwOnError();
+  await supabase().rpc("cancel_change_set", { change_set: changeSet }).throwOnError();
 }

@@ -36,7 +36,7 @@ export const changeSetProductsQuery = (changeSet: string) =>
       last.length < PAGE ? undefined : last.at(-1)?.seq,
     queryFn: async ({ pageParam, signal }): Promise<ChangedProduct[]> => {
       const { data } = await supabase()
-        .rest.rpc("change_set_products", {
+        .rpc("change_set_products", {
           change_set: changeSet,
           after_seq: pageParam,
           at_most: PAGE,

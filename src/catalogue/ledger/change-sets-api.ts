@@ -38,7 +38,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       last.length < PAGE ? undefined : (last.at(-1)?.at ?? undefined),
     queryFn: async ({ pageParam, signal }): Promise<ChangeSet[]> => {
       let request = supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(
           "id, kind, title, state, created_at, undoes, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
         )

@@ -64,7 +64,7 @@ export async function writeChanges(
   if (others.length > 0) return writeInChunks(organization, told, changes);
   const { data } = await twice(() =>
     supabase()
-      .rest.rpc("edit_products", { id, org: organization, ...told, changes: only })
+      .rpc("edit_products", { id, org: organization, ...told, changes: only })
       .throwOnError(),
   );
   return summed(id, [chunkResult.parse(data)]);
@@ -126,7 +126,7 @@ export async function undoChanges(
   const id = crypto.randomUUID();
   await twice(() =>
     supabase()
-      .rest.rpc("begin_undo", { id, original, title, ...chosen })
+      .rpc("begin_undo", { id, original, title, ...chosen })
       .throwOnError(),
   );
   const leftOut = new Set<string>();
@@ -135,7 +135,7 @@ export async function undoChanges(
   try {
     for (let chunk = 1, done = false; !done; chunk++) {
       const { data } = await twice(() =>
-        supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
+        supabase().rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
       );
       const part = undoResult.parse(data);
       count += part.created + part.updated + part.removed;

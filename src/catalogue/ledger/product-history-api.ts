@@ -47,7 +47,7 @@ export const productHistoryQuery = (product: string) =>
       last.length < PAGE ? undefined : (last.at(-1)?.seq ?? undefined),
     queryFn: async ({ pageParam, signal }): Promise<ProductEvent[]> => {
       const { data } = await supabase()
-        .rest.rpc("product_history", {
+        .rpc("product_history", {
           product,
           at_most: PAGE,
           ...(pageParam === null ? {} : { before_seq: pageParam }),

@@ -42,7 +42,7 @@ export const unwrittenProductsQuery = (changeSet: string) =>
       last.isLast ? undefined : last.until,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await supabase()
-        .rest.from("change_set_chunks")
+        .from("change_set_chunks")
         .select(
           "number, rejected:result->rejected, skipped:result->skipped, left_out:result->left_out",
         )

@@ -20,7 +20,7 @@ export const saveView = mutationOptions({
   meta: { invalidates: [["saved-views"]], silent: true },
   mutationFn: async ({ organization, name, query, view }: NewView) => {
     await supabase()
-      .rest.from("saved_views")
+      .from("saved_views")
       .insert({ org_id: organization, name, ...stored(query, view) })
       .throwOnError();
   },
@@ -39,7 +39,7 @@ export const changeView = mutationOptions({
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async ({ id, look, ...change }: Change) => {
     await supabase()
-      .rest.from("saved_views")
+      .from("saved_views")
       .update({ ...change, ...(look ? stored(look.query, look.view) : {}) })
       .eq("id", id)
       .select("id")
@@ -53,7 +53,7 @@ export const openFirst = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async ({ organization, id }: { organization: string; id: string | null }) => {
-    const views = () => supabase().rest.from("saved_views");
+    const views = () => supabase().from("saved_views");
     await views()
       .update({ opens_first: false })
       .eq("org_id", organization)
@@ -68,6 +68,6 @@ export const deleteView = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async (id: string) => {
-    await supabase().rest.from("saved_views").delete().eq("id", id).throwOnError();
+    await supabase().from("saved_views").delete().eq("id", id).throwOnError();
   },
 });

@@ -51,7 +51,7 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
   // An address holds so many ids and no more.
   for (let at = 0; at < ids.length; at += 150) {
     const { data } = await supabase()
-      .rest.from("products")
+      .from("products")
       .select(FIELDS)
       .eq("org_id", organization)
       .in("id", ids.slice(at, at + 150))
@@ -90,7 +90,7 @@ export function productPage(
   after: Place | null,
   limit: number,
 ) {
-  return supabase().rest.rpc("product_page", {
+  return supabase().rpc("product_page", {
     org: organization,
     query: wireQuery(query),
     ...(after ? { after } : {}),

@@ -32,7 +32,7 @@ export const savedViewsQuery = (organization: string, person: string) =>
     queryKey: ["saved-views", organization, person],
     queryFn: async ({ signal }): Promise<SavedView[]> => {
       const { data } = await supabase()
-        .rest.from("saved_views")
+        .from("saved_views")
         .select("id, user_id, name, query, columns, shared, opens_first")
         .eq("org_id", organization)
         .order("name")

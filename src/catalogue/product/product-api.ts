@@ -13,7 +13,7 @@ export const productQuery = (organization: string, id: string) =>
       // An address that somebody typed, or that broke on its way.
       if (!z.uuid().safeParse(id).success) return null;
       const { data } = await supabase()
-        .rest.from("products")
+        .from("products")
         .select(RECORD_COLUMNS)
         .eq("org_id", organization)
         .eq("id", id)

@@ -32,7 +32,7 @@ export async function beginSyncRun(beginning: Beginning): Promise<string> {
   const id = crypto.randomUUID();
   await twice(() =>
     supabase()
-      .rest.rpc("begin_sync_run", { id, ...beginning })
+      .rpc("begin_sync_run", { id, ...beginning })
       .throwOnError(),
   );
   return id;
@@ -55,7 +55,7 @@ export async function tellOutcomes(run: string, told: readonly ToldItem[]): Prom
   for (let at = 0; at < told.length; at += TOLD)
     await twice(() =>
       supabase()
-        .rest.rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
+        .rpc("record_sync_items", { run, told: told.slice(at, at + TOLD) })
         .throwOnError(),
     );
 }
@@ -66,7 +66,7 @@ export async function finishSyncRun(
   { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
 ): Promise<void> {
   const ending = { run, as_state: state, unchanged, ...(message && { message }) };
-  await twice(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
+  await twice(() => supabase().rpc("finish_sync_run", ending).throwOnError());
 }
 
 /** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
@@ -100,7 +100,7 @@ export const sendChanges = mutationOptions({
     return completed(run, async () => {
       const { data } = await twice(() =>
         supabase()
-          .rest.rpc("send_changes", { run, plan, changes: [...changes] })
+          .rpc("send_changes", { run, plan, changes: [...changes] })
           .throwOnError(),
       );
       return done.parse(data);
@@ -115,7 +115,7 @@ export const dismissComplaints = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },
   mutationFn: async (of: { channel: string; products: string[] }) => {
-    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
+    await twice(() => supabase().rpc("dismiss_complaints", of).throwOnError());
   },
 });
 
@@ -127,7 +127,7 @@ export const revertRun = mutationOptions({
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
     return completed(run, async () => {
       const { data } = await twice(() =>
-        supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
+        supabase().rpc("revert_sync_items", { run }).throwOnError(),
       );
       return done.parse(data);
     });

@@ -48,7 +48,7 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<SyncRun[]> => {
       const { data } = await supabase()
-        .rest.from("sync_runs")
+        .from("sync_runs")
         .select(Object.keys(run.shape).join(", "))
         .eq("org_id", organization)
         .eq("channel_id", channel)
@@ -69,7 +69,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
       last.length < PAGE ? undefined : pages.length * PAGE,
     queryFn: async ({ pageParam, signal }): Promise<SyncItem[]> => {
       const { data } = await supabase()
-        .rest.from("sync_items")
+        .from("sync_items")
         .select(Object.keys(item.shape).join(", "))
         .eq("org_id", organization)
         .eq("run_id", id)
@@ -110,7 +110,7 @@ export async function* fileItems({
   let next: z.infer<typeof filePage>["next"] = null;
   do {
     const { data }: { data: unknown } = await supabase()
-      .rest.rpc("file_items", {
+      .rpc("file_items", {
         channel,
         plan,
         ...(changes && { changes: [...changes] }),

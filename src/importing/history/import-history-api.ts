@@ -63,7 +63,7 @@ export const importHistoryQuery = (organization: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
       const { data } = await supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(COLUMNS)
         .eq("org_id", organization)
         .eq("kind", "import")
@@ -82,7 +82,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport> => {
       const { data } = await supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(COLUMNS)
         .eq("org_id", organization)
         .eq("id", id)

@@ -8,7 +8,7 @@ export const hasRejectionsQuery = (organization: string, changeSet: string) =>
     queryKey: ["change-sets", organization, "rejections", changeSet],
     queryFn: async ({ signal }): Promise<boolean> => {
       const { data } = await supabase()
-        .rest.from("import_rejections")
+        .from("import_rejections")
         .select("change_set_id")
         .eq("org_id", organization)
         .eq("change_set_id", changeSet)
@@ -24,7 +24,7 @@ export async function rejectionsOf(
   changeSet: string,
 ): Promise<KeptRejections> {
   const { data } = await supabase()
-    .rest.from("import_rejections")
+    .from("import_rejections")
     .select("content")
     .eq("org_id", organization)
     .eq("change_set_id", changeSet)

@@ -38,7 +38,7 @@ export async function reportFile(
   let told = 0;
   for (let after = 0; ;) {
     const { data } = await supabase()
-      .rest.rpc("change_set_products", {
+      .rpc("change_set_products", {
         change_set: changeSet,
         after_seq: after,
         at_most: AT_ONCE,

@@ -10,7 +10,7 @@ export const channelNamesQuery = (organization: string) =>
     queryKey: ["channels", organization, "names"],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .rest.from("channels")
+        .from("channels")
         .select("id, name")
         .eq("org_id", organization)
         .order("name")

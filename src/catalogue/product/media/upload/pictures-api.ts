@@ -1,8 +1,7 @@
+import { StorageApiError } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import type { PictureKind } from "@/catalogue/product/media/upload/picture-kind.ts";
 import type { UploadProblem } from "@/catalogue/product/media/upload/upload-words.ts";
-import { currentEnv } from "@/lib/env.ts";
 import { isNotOffered } from "@/lib/errors.ts";
 import { hexOf } from "@/lib/hex.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -13,13 +12,11 @@ export const keepsPicturesQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase().rest.rpc("keeps_pictures").abortSignal(signal);
+    const { data, error } = await supabase().rpc("keeps_pictures").abortSignal(signal);
     if (error && !isNotOffered(error)) throw error;
     return data ?? false;
   },
 });
-
-const refusal = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
 
 /** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
 const PROBLEMS: Record<string, UploadProblem> = {
@@ -40,23 +37,20 @@ export async function uploadPicture(
   { bytes, kind }: Picture,
   signal: AbortSignal,
 ): Promise<Upload> {
-  const path = `product-pictures/${organization}/${await nameOf(bytes)}.${kind.ending}`;
-  const store = `${currentEnv().supabaseUrl}/storage/v1/object`;
-  const response = await supabase().fetch(`${store}/${path}`, {
-    method: "POST",
-    headers: { "content-type": kind.type, "cache-control": "max-age=31536000" },
-    body: bytes,
-    signal,
+  const pictures = supabase().storage.from("product-pictures");
+  const path = `${organization}/${await nameOf(bytes)}.${kind.ending}`;
+  const { error } = await pictures.upload(path, bytes, {
+    contentType: kind.type,
+    cacheControl: "31536000",
   });
-  const url = `${store}/public/${path}`;
-  if (response.ok) return { is: "kept", url };
-
-  const { statusCode = String(response.status) } = refusal.parse(
-    await response.json().catch(() => null),
-  );
-  // The same bytes lie there already, perhaps from a try whose answer got lost.
-  if (statusCode === "409") return { is: "kept", url };
-  return { is: "refused", why: PROBLEMS[statusCode] ?? "failed" };
+  // The library can't cancel an upload. We ignore the result of one that was cancelled here.
+  signal.throwIfAborted();
+  const kept = { is: "kept", url: pictures.getPublicUrl(path).data.publicUrl } as const;
+  if (error === null) return kept;
+  if (!(error instanceof StorageApiError)) throw error;
+  // The same bytes are stored already, perhaps by an earlier try whose response got lost.
+  if (error.statusCode === "409") return kept;
+  return { is: "refused", why: PROBLEMS[error.statusCode] ?? "failed" };
 }
 
 /** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */
