@@ -1,9 +1,10 @@
+/** Packages that every page runs on. */
 const PACKAGES = [
   "@lingui",
-  "@radix-ui/react-(?:compose-refs|slot)",
-  "@supabase/(?:auth|postgrest)-js",
-  "@tanstack/(?:query-core|react-query)",
+  "@supabase",
+  "@tanstack",
   "clsx",
+  "next-themes",
   "react",
   "react-dom",
   "react-router",
@@ -11,42 +12,28 @@ const PACKAGES = [
   "tslib",
   "zod",
 ];
-/** The frame of every icon, and the icon of every button that waits. */
-const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
-/** Of the plumbing, what only some screens need stays with them. */
-const SOURCES = [
-  "lib/(?!messages/|files/|(?:day|decimal|json|moved|printable|shortened|take-turns|twice)\\.)",
-  "ui/(?:foundation/(?:lazy-part|styles|theme|theme-store|safe-trans)|feedback/toast)\\.",
-];
 
-/** What the way in is made of, shared with other pages: small files, which compress better together. */
-const WAY_IN = [
-  "/src/ui/(?:inputs/(?:field-context|field|label|input|password-input)|layout/logo|preferences/(?:locale-switch|theme-toggle))\\.",
-  "/src/account/(?:input-filter|filtered-field|refusal|use-field-words|login/(?:entry-frame|return-to)|security/security-event(?:s-api)?)\\.",
-  "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
-];
-
-/** What stands around every screen once somebody is inside, and no page before that needs. */
-const INSIDE = [
-  "/src/account/organization/(?:organization-api|organization-gate|use-organization|with-organization)\\.",
-  "/src/ui/layout/(?:avatar|page-header)\\.",
-];
+/** Of a screen's own parts, those that at least this many chunks need are fetched once, together. */
+const SHARED_BY = 20;
 
 /**
- * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
- * many requests and, each compressed alone, 5 KB more. Nothing in a file may import what imports that file again: two
- * that wait for each other do not start.
+ * What nearly every page needs, in three files. The bundler alone would cut it into forty, each a request of its own. A file
+ * must never import a file that imports it back, because neither could start: packages import none of our folders, `lib`
+ * and the foundation import packages only, and what a shared module imports is shared at least as often.
  */
 export const firstLoad = {
   includeDependenciesRecursively: false,
   groups: [
     {
-      name: "base",
-      test: new RegExp(
-        `/node_modules/(?:(?:${PACKAGES.join("|")})/|${ICONS})|/src/(?:${SOURCES.join("|")})`,
-      ),
+      name: "packages",
+      test: new RegExp(`/node_modules/(?:${PACKAGES.join("|")})/`),
+      priority: 3,
     },
-    { name: "way-in", test: new RegExp(WAY_IN.join("|")) },
-    { name: "inside", test: new RegExp(INSIDE.join("|")) },
+    {
+      name: "base",
+      test: /\/src\/(?:lib\/(?!messages\/|files\/)|ui\/foundation\/)/,
+      priority: 2,
+    },
+    { name: "shared", minShareCount: SHARED_BY, priority: 1 },
   ],
 };

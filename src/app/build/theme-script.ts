@@ -17,7 +17,7 @@ const withoutComments = (script: string) =>
 /** What every page runs before its first paint: the script that next-themes renders, and what it leaves to us. */
 export function themeScript(storageKey: string): string {
   const markup = renderToStaticMarkup(createElement(ThemeProvider, { storageKey }));
-  const theme = /^<script>([\s\S]+)<\/script>$/.exec(markup)?.[1];
+  const theme = /^<script\b[^>]*>([\s\S]+)<\/script>$/.exec(markup)?.[1];
   if (theme === undefined) throw new Error(`next-themes rendered no script: ${markup}`);
   const ours = readFileSync(join(import.meta.dirname, "first-paint.js"), "utf8");
   return `${theme};\n${withoutComments(ours)}`;

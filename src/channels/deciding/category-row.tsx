@@ -62,7 +62,9 @@ export function CategoryRow(props: CategoryRowProps) {
             </Button>
           )}
         </div>
-        {isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
+        {isOvertaken && (
+          <MapConflict theirs={mapped} yours={typed} onChoice={entry.settleConflict} />
+        )}
         {isGone && (
           <p className="text-warn">
             <Trans>The list of the channel has no such category any more.</Trans>

@@ -50,6 +50,8 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     takeSaved,
     /** A failure is told by the mutation itself; what becomes of what was typed, the caller decides. */
     save: (theirs: string) => keep(theirs, seen),
-    saveOverTheirs: () => keep(typed, saved),
+    /** A failure is reported by the mutation itself, and the conflict stays. */
+    settleConflict: (keepsTyped: boolean) =>
+      keepsTyped ? void keep(typed, saved).catch(() => undefined) : takeSaved(),
   };
 }

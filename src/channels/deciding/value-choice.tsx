@@ -42,7 +42,9 @@ export function ValueChoice(props: ValueChoiceProps) {
           options={[{ value: NOT_MAPPED, label: unmapped }, ...choices]}
         />
       </Field>
-      {entry.isOvertaken && <MapConflict entry={entry} theirs={mapped} yours={entry.typed} />}
+      {entry.isOvertaken && (
+        <MapConflict theirs={mapped} yours={entry.typed} onChoice={entry.settleConflict} />
+      )}
     </div>
   );
 }
