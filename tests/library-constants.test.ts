@@ -2,7 +2,7 @@ import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
   JWKS_TTL,
-} from "../node_modules/@supabase/auth-js/dist/main/lib/constants.js";
+} from "@supabase/auth-js/dist/main/lib/constants.js";
 import { AuthClient, createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -8,32 +8,28 @@ const PACKAGES = [
   "react",
   "react-dom",
   "react-router",
-  "scheduler",
-  "tslib",
+  "react-router-dom",
   "zod",
 ];
 
-/** Of a screen's own parts, those that at least this many chunks need are fetched once, together. */
-const SHARED_BY = 20;
-
 /**
- * What nearly every page needs, in three files. The bundler alone would cut it into forty, each a request of its own. A file
- * must never import a file that imports it back, because neither could start: packages import none of our folders, `lib`
- * and the foundation import packages only, and what a shared module imports is shared at least as often.
+ * What every page needs, in two files; the bundler divides the rest. A file must never import a file that imports it back,
+ * because neither could start. So each takes along whatever it imports, and takes only folders that import nothing above.
  */
 export const firstLoad = {
-  includeDependenciesRecursively: false,
+  includeDependenciesRecursively: true,
   groups: [
+    // The landing page's first script uses this helper, and must not wait for the rest of `base` with it.
+    { name: "preload", test: /vite\/preload-helper/, priority: 3 },
     {
       name: "packages",
       test: new RegExp(`/node_modules/(?:${PACKAGES.join("|")})/`),
-      priority: 3,
+      priority: 2,
     },
     {
       name: "base",
       test: /\/src\/(?:lib\/(?!messages\/|files\/)|ui\/foundation\/)/,
-      priority: 2,
+      priority: 1,
     },
-    { name: "shared", minShareCount: SHARED_BY, priority: 1 },
   ],
 };
