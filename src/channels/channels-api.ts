@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/channel-credential.ts";
 import { keptChannel, keptMap, type KeptMap } from "@/channels/listing/kept-channel.ts";
 import { json } from "@/lib/json.ts";
-import { invokeFunction } from "@/lib/edge-function.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 

@@ -15,6 +15,7 @@ export function Component() {
   const { search } = useLocation();
   const { t } = useLingui();
   const [tab, setTab] = useState("login");
+  const [wasSignUpOpened, setSignUpOpened] = useState(false);
   const name = appName();
   // Drawn at build time, the form would otherwise be sent by the browser itself before it has come to life.
   const isAlive = useSyncExternalStore(
@@ -35,18 +36,21 @@ export function Component() {
           look="boxed"
           label={t`Login or sign up`}
           value={tab}
-          onValueChange={setTab}
+          onValueChange={(chosen) => {
+            setTab(chosen);
+            if (chosen === "sign-up") setSignUpOpened(true);
+          }}
           tabs={[
             { value: "login", label: <Trans>Login</Trans> },
             { value: "sign-up", label: <Trans>Sign Up</Trans> },
           ]}
         >
-          {/* Both panels stay mounted, so that nothing typed is lost. */}
+          {/* A panel that was opened stays mounted, so that nothing typed is lost. */}
           <TabPanel value="login" forceMount hidden={tab !== "login"}>
             <LoginForm />
           </TabPanel>
           <TabPanel value="sign-up" forceMount hidden={tab !== "sign-up"}>
-            <SignUpForm />
+            {wasSignUpOpened && <SignUpForm />}
           </TabPanel>
         </Tabs>
       </fieldset>

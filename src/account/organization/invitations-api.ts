@@ -7,7 +7,7 @@ import {
 } from "@/account/organization/invitation.ts";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
 import { type Role, ROLES } from "@/account/organization/organization.ts";
-import { invokeFunction } from "@/lib/edge-function.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 export type OpenInvitation = { id: string; email: string; role: Role; expiresAt: string };

@@ -6,7 +6,7 @@ import {
   ownSecurity,
   type TwoFactor,
 } from "@/account/security/own-security.ts";
-import { invokeFunction } from "@/lib/edge-function.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** PostgREST's word for a function the server does not have. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type SecurityMetrics, securityMetrics } from "@/account/security/security-metrics.ts";
-import { invokeFunction } from "@/lib/edge-function.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 /** The figures, or why this person gets none. */
 export type MetricsAnswer =

@@ -5,7 +5,7 @@ import {
   fetchRefusal,
   type SourceRequest,
 } from "@/importing/fetching/source-address.ts";
-import { invokeFunction } from "@/lib/edge-function.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 export type FetchedSource = { file: File } | { refused: FetchRefusal };
 
