@@ -5,7 +5,9 @@ import { defineConfig } from "vitest/config";
 import { firstLoad } from "./src/app/build/first-load.ts";
 import { linguiMacros } from "./src/app/build/lingui-macros.ts";
 import { staticSite } from "./src/app/build/static-site.ts";
+import { themeFile } from "./src/app/build/theme-script.ts";
 import { markdownText } from "./src/site/build/markdown-text.ts";
+import { THEME_KEY } from "./src/ui/foundation/theme-key.ts";
 
 const node = { environment: "node" } as const;
 const TEST_SERVER = {
@@ -14,7 +16,15 @@ const TEST_SERVER = {
 };
 
 export default defineConfig({
-  plugins: [linguiMacros(), react(), lingui(), markdownText(), tailwindcss(), staticSite()],
+  plugins: [
+    linguiMacros(),
+    react(),
+    lingui(),
+    markdownText(),
+    tailwindcss(),
+    themeFile(THEME_KEY),
+    staticSite(),
+  ],
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },

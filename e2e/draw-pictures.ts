@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright/test";
 import { pictures, signed } from "../src/site/build/pictures.ts";
 import { findBrowser, LAUNCH_ARGS } from "./browser.ts";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS } from "./browser.ts";
 
 const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };

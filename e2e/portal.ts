@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 import { addPerson, removePerson, sessionOf, type Person } from "./backend.ts";
 
 type Portal = {
@@ -116,4 +116,4 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-export { expect, type Locator, type Page } from "@playwright/test";
+export { expect, type Locator, type Page } from "playwright/test";

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Page, Route } from "@playwright/test";
+import type { Page, Route } from "playwright/test";
 import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
 import { LOCAL_KEYS } from "../supabase/local/settings/config.ts";

@@ -1,10 +1,9 @@
-import { AuthClient } from "@supabase/auth-js";
 import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
   JWKS_TTL,
 } from "@supabase/auth-js/dist/main/lib/constants.js";
-import { createClient } from "@supabase/supabase-js";
+import { AuthClient, createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The figures of section 9 of the specification are the library's own. An upgrade that changes one is noticed here.

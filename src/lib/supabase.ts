@@ -1,75 +1,70 @@
-import { AuthClient } from "@supabase/auth-js";
-import { PostgrestClient } from "@supabase/postgrest-js";
+import { createClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type { Database } from "@/lib/database.types.ts";
 import { currentEnv } from "@/lib/env.ts";
 
-/** Named as supabase-js names it: whoever is logged in stays so. */
+/** The library's own default, spelled out because other code reads the stored session as well. */
 export function storageKey(): string {
   const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
   return `sb-${host}-auth-token`;
 }
 
-class PortalAuth extends AuthClient {
-  /** The library remembers a failed renewal for a minute. Somebody who asks again means now. */
-  forgetFailure(): void {
-    this.lastRefreshFailure = null;
-  }
+type AuthOptions = NonNullable<SupabaseClientOptions<"public">["auth"]>;
 
-  /** Ends the session in this browser, whatever the server says: with nothing stored, the library asks nobody. */
-  async leave(): Promise<void> {
-    await this.storage.removeItem(this.storageKey);
-    await this.signOut({ scope: "local" });
-  }
+/** The client includes realtime. It opens no connection until a channel is subscribed to, and we subscribe to none. */
+function connect(auth: AuthOptions) {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  return createClient<Database>(supabaseUrl, supabaseKey, {
+    auth: { flowType: "implicit", ...auth },
+  });
 }
 
-/**
- * The parts of supabase-js this portal uses, put together as `createClient` does. The whole package would bring
- * realtime and storage to the login page as well: 35 KB that nobody there needs.
- */
-function connect() {
-  const { supabaseUrl, supabaseKey } = currentEnv();
+let client: ReturnType<typeof connect> | undefined;
 
-  const auth = new PortalAuth({
-    url: `${supabaseUrl}/auth/v1`,
-    headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
+/** The client of this browser's session. It is created at first use, so prerendered pages never create one. */
+export function supabase() {
+  client ??= connect({
     storageKey: storageKey(),
-    flowType: "implicit",
-    // The reset page reads and clears its own fragment.
+    // The password reset page reads and clears its own URL fragment.
     detectSessionInUrl: (url, { access_token }) =>
       access_token !== undefined && !url.pathname.startsWith("/password-reset"),
   });
-
-  const asCaller: typeof fetch = async (input, init) => {
-    const { data } = await auth.getSession();
-    const headers = new Headers(init?.headers);
-    headers.set("apikey", supabaseKey);
-    if (!headers.has("Authorization"))
-      headers.set("Authorization", `Bearer ${data.session?.access_token ?? supabaseKey}`);
-    return fetch(input, { ...init, headers });
-  };
-
-  return {
-    auth,
-    rest: new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, { fetch: asCaller }),
-    /** Any other part of the server, as whoever is logged in. */
-    fetch: asCaller,
-    /** Asks an edge function, as whoever is logged in; what is sent is sent as JSON. */
-    ask: (name: string, { body, signal }: { body?: object; signal?: AbortSignal } = {}) =>
-      asCaller(`${supabaseUrl}/functions/v1/${name}`, {
-        ...(signal && { signal }),
-        ...(body && {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        }),
-      }),
-  };
+  return client;
 }
 
-let connection: ReturnType<typeof connect> | undefined;
+let temporaryLogins = 0;
 
-/** The server, reached at first use: pages that are prerendered or only read never open a connection. */
-export function supabase() {
-  connection ??= connect();
-  return connection;
+/** A second login beside this browser's session. It exists only in memory and is never stored. */
+export function temporaryAuth() {
+  return connect({
+    // The library warns about two clients with the same key.
+    storageKey: `temporary-login-${++temporaryLogins}`,
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  }).auth;
+}
+
+/** The library caches a failed token refresh for a minute. Someone who retries wants to ask the server now. */
+export function forgetFailedRefresh(): void {
+  supabase().auth["lastRefreshFailure"] = null;
+}
+
+/**
+ * Removes the session from this browser without asking the server: `signOut` alone keeps it when the server can't be
+ * reached, but skips the request when nothing is stored.
+ */
+export async function removeSession(): Promise<void> {
+  const { auth } = supabase();
+  await auth["storage"].removeItem(auth["storageKey"]);
+  await auth.signOut({ scope: "local" });
+}
+
+/** A request with the caller's token, for responses that the REST client would parse and that we pass on unread. */
+export async function fetchAsCaller(path: string, init: RequestInit): Promise<Response> {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  const { data } = await supabase().auth.getSession();
+  const headers = new Headers(init.headers);
+  headers.set("apikey", supabaseKey);
+  headers.set("Authorization", `Bearer ${data.session?.access_token ?? supabaseKey}`);
+  return fetch(supabaseUrl + path, { ...init, headers });
 }

@@ -22,7 +22,7 @@ export const productStockQuery = (organization: string, product: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<WarehouseStock[]> => {
       const { data } = await supabase()
-        .rest.from("stock")
+        .from("stock")
         .select("on_hand, reserved, available, incoming, incoming_eta, warehouse:warehouses(name)")
         .eq("org_id", organization)
         .eq("product_id", product)
@@ -50,7 +50,7 @@ export const warehousesQuery = (organization: string) =>
     queryKey: ["warehouses", organization],
     queryFn: async ({ signal }): Promise<Warehouse[]> => {
       const { data } = await supabase()
-        .rest.from("warehouses")
+        .from("warehouses")
         .select("code, name, active")
         .eq("org_id", organization)
         .order("created_at")

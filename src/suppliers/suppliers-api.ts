@@ -66,7 +66,7 @@ export const suppliersQuery = (organization: string) =>
       const suppliers: Supplier[] = [];
       for (let at = 0; at % PAGE === 0; at = suppliers.length) {
         const { data } = await supabase()
-          .rest.from("suppliers")
+          .from("suppliers")
           .select(FIELDS)
           .eq("org_id", organization)
           .order("name")
@@ -95,7 +95,7 @@ type Save = {
 /** What a supplier is by now; null where there is none. */
 async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
   const { data } = await supabase()
-    .rest.from("suppliers")
+    .from("suppliers")
     .select(FIELDS)
     .eq("org_id", organization)
     .eq("id", id)
@@ -138,7 +138,7 @@ export const saveSupplier = mutationOptions({
     if (seen === null) {
       const { data } = await retryOnce(() =>
         supabase()
-          .rest.from("suppliers")
+          .from("suppliers")
           .upsert(
             { ...row, ...amounts, org_id: organization, id },
             { onConflict: "org_id,id", ignoreDuplicates: true },
@@ -150,7 +150,7 @@ export const saveSupplier = mutationOptions({
     }
     async function change(version: number) {
       const { data } = await supabase()
-        .rest.from("suppliers")
+        .from("suppliers")
         .update({ ...row, ...amounts })
         .eq("org_id", organization)
         .eq("id", id)
@@ -187,7 +187,7 @@ export const scorecardQuery = (supplier: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Scorecard> => {
       const { data } = await supabase()
-        .rest.rpc("supplier_scorecard", { supplier })
+        .rpc("supplier_scorecard", { supplier })
         .abortSignal(signal)
         .throwOnError();
       const read = scorecardRow.parse(data);

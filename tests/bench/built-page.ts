@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lingui } from "@lingui/vite-plugin";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium } from "playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";

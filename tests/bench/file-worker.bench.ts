@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { builtPage } from "./built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import type { PageBench } from "./file-worker/page.tsx";

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from "@playwright/test";
+import type { Browser, CDPSession } from "playwright/test";
 import { builtPage } from "./built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import type { Kind } from "./grid/page.tsx";

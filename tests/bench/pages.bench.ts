@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
 import { distHandler } from "../../src/app/build/dist-server.ts";
 import { serveBuild } from "../support/build.ts";

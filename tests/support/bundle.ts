@@ -24,8 +24,8 @@ const LAYOUT = "src/app/shell/main-layout.tsx";
 const WORDS = "src/lib/messages/inside/fr-CA.po";
 
 /** In brotli KB. */
-const LOGIN_BUDGET = 165;
-const SCREEN_BUDGET = 60;
+const LOGIN_BUDGET = 215;
+const SCREEN_BUDGET = 70;
 const WORDS_BUDGET = 40;
 
 /** Settings that are meant to be read by everyone. */

@@ -3,7 +3,7 @@ import {
   isAuthError,
   isAuthRetryableFetchError,
   isAuthWeakPasswordError,
-} from "@supabase/auth-js";
+} from "@supabase/supabase-js";
 
 /** What the auth server did not do, or that it could not be asked. */
 export type AuthFailure = {

@@ -1,4 +1,4 @@
-import type { Session, User } from "@supabase/auth-js";
+import type { Session, User } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import {

@@ -1,4 +1,4 @@
-import type { Factor } from "@supabase/auth-js";
+import type { Factor } from "@supabase/supabase-js";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 
 /** A verified app, and a session that has not shown a code of it yet. */

@@ -8,7 +8,7 @@ export const saveProfile = mutationOptions({
   meta: { invalidates: [["profile"], ["members"]], silent: true },
   mutationFn: async ({ userId, displayName, companyName }: ProfileInput & { userId: string }) => {
     await supabase()
-      .rest.from("profiles")
+      .from("profiles")
       .update({ display_name: displayName, company_name: companyName || null })
       .eq("user_id", userId)
       // Says so where no row was changed.

@@ -1,9 +1,9 @@
-import { isAuthRetryableFetchError, type Session } from "@supabase/auth-js";
+import { isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { forgetOrganization } from "@/account/auth/organization-choice-store.ts";
 import type { Profile } from "@/account/auth/profile.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { forgetFailedRefresh, supabase } from "@/lib/supabase.ts";
 
 const profileSchema = z.object({
   display_name: z.nullable(z.string()),
@@ -31,7 +31,7 @@ async function readSession(): Promise<KnownSession> {
 
 /** Asks the server anew, even if it has just failed. */
 export function askForSession(): Promise<KnownSession> {
-  supabase().auth.forgetFailure();
+  forgetFailedRefresh();
   return readSession();
 }
 
@@ -40,7 +40,7 @@ export const profileQuery = (userId: string) =>
     queryKey: ["profile", userId],
     queryFn: async ({ signal }): Promise<Profile | null> => {
       const { data, error } = await supabase()
-        .rest.from("profiles")
+        .from("profiles")
         .select("display_name, company_name")
         .eq("user_id", userId)
         .abortSignal(signal)

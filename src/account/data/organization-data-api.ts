@@ -31,7 +31,7 @@ export async function exportOrganization(request: ExportRequest): Promise<Blob> 
 
 async function* filesOf(request: ExportRequest): AsyncGenerator<ZipEntry> {
   const { data } = await supabase()
-    .rest.rpc("exportable_tables")
+    .rpc("exportable_tables")
     .abortSignal(request.signal)
     .throwOnError();
   const names = tables.parse(data);
@@ -56,7 +56,7 @@ async function* linesOf(
   onProgress({ table, done, total, rows });
   do {
     const { data } = await supabase()
-      .rest.rpc("export_page", {
+      .rpc("export_page", {
         org: organization,
         of_table: table,
         ...(after === null ? {} : { after }),
@@ -82,7 +82,7 @@ export const closingQuery = (organization: string) =>
     queryKey: [...CLOSING, organization],
     queryFn: async ({ signal }): Promise<string | null> => {
       const { data } = await supabase()
-        .rest.from("organizations")
+        .from("organizations")
         .select("closes_at")
         .eq("id", organization)
         .abortSignal(signal)
@@ -99,7 +99,7 @@ export const closeOrganization = mutationOptions({
   meta,
   mutationFn: async ({ organization, name }: { organization: string; name: string }) => {
     await supabase()
-      .rest.rpc("close_organization", { org: organization, typed_name: name })
+      .rpc("close_organization", { org: organization, typed_name: name })
       .throwOnError();
   },
 });
@@ -110,7 +110,7 @@ export const keepOrganization = mutationOptions({
   meta,
   mutationFn: async (organization: string) => {
     const { data } = await supabase()
-      .rest.rpc("keep_organization", { org: organization })
+      .rpc("keep_organization", { org: organization })
       .throwOnError();
     return z.boolean().parse(data);
   },

@@ -6,6 +6,7 @@ import {
   ownSecurity,
   type TwoFactor,
 } from "@/account/events/own-security.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** PostgREST's word for a function the server does not have. */
@@ -17,7 +18,7 @@ export const ownSecurityQuery = (userId: string) =>
     queryKey: ["security", "own", userId],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<OwnSecurity | null> => {
-      const { data, error } = await supabase().rest.rpc("my_security").abortSignal(signal);
+      const { data, error } = await supabase().rpc("my_security").abortSignal(signal);
       if (error?.code === NO_SUCH_FUNCTION) return null;
       if (error) throw error;
       return ownSecurity.parse(data);
@@ -30,10 +31,13 @@ export const ownAttemptsQuery = (userId: string) =>
     queryKey: ["security", "attempts", userId],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<OwnEvent[]> => {
-      const answer = await supabase().ask("security-monitoring?about=me", { signal });
+      const answer = await invokeFunction("security-monitoring?about=me", {
+        method: "GET",
+        signal,
+      });
+      if (answer.ok) return ownAttempts.parse(answer.data).attempts;
       if (answer.status === 404) return [];
-      if (!answer.ok) throw new Error(`The attempts were answered with ${answer.status}.`);
-      return ownAttempts.parse(await answer.json()).attempts;
+      throw new Error(`The attempts were answered with ${answer.status}.`);
     },
   });
 

@@ -93,6 +93,7 @@ async function post(event: Waiting["event"], token: string): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new Slow()), PATIENCE);
   try {
+    // A plain request: `functions.invoke` has no `keepalive`, without which a closing page drops the event.
     return await fetch(`${supabaseUrl}/functions/v1/security-monitoring`, {
       method: "POST",
       keepalive: true,

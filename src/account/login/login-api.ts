@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/auth-js";
+import type { AuthError } from "@supabase/supabase-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
 import { type AuthFailure, authFailureIn } from "@/account/auth/auth-failure.ts";
 import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";

@@ -5,7 +5,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 
 const KEY = "ui-security-banner";
 
-/** Once closed it stays away: `public/theme.js` reads that before the page is first drawn, so that it never flashes. */
+/** Once closed it stays away: `src/app/build/first-paint.js` reads that before the page is first drawn, so that it never flashes. */
 export function SecurityBanner() {
   const { t } = useLingui();
 

@@ -7,6 +7,7 @@ import {
 } from "@/account/members/invitation.ts";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
 import { type Role, ROLES } from "@/account/organization/organization.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 export type OpenInvitation = { id: string; email: string; role: Role; expiresAt: string };
@@ -22,7 +23,7 @@ export const invitationsQuery = (organization: string) =>
     queryKey: [...INVITATIONS, organization],
     queryFn: async ({ signal }): Promise<OpenInvitation[]> => {
       const { data } = await supabase()
-        .rest.from("invitations")
+        .from("invitations")
         .select("id, email, role, expires_at")
         .eq("org_id", organization)
         .is("accepted_at", null)
@@ -54,9 +55,9 @@ export const inviteMember = mutationOptions({
   // The form says itself what failed.
   meta: { invalidates: [[...INVITATIONS]], silent: true },
   mutationFn: async (request: InvitationRequest): Promise<InvitationResponse> => {
-    const response = await supabase().ask("invite-member", { body: request });
-    if (!response.ok) throw new Rejected(response.status, await response.json().catch(() => null));
-    return invitationResponse.parse(await response.json());
+    const answer = await invokeFunction("invite-member", { body: request });
+    if (!answer.ok) throw new Rejected(answer.status, answer.body);
+    return invitationResponse.parse(answer.data);
   },
 });
 
@@ -64,7 +65,7 @@ export const revokeInvitation = mutationOptions({
   mutationKey: INVITATIONS,
   meta: { invalidates: [[...INVITATIONS]] },
   mutationFn: async (invitation: string) => {
-    const { data } = await supabase().rest.rpc("revoke_invitation", { invitation }).throwOnError();
+    const { data } = await supabase().rpc("revoke_invitation", { invitation }).throwOnError();
     return z.enum(["revoked", "gone"]).parse(data);
   },
 });
@@ -93,7 +94,7 @@ export const receivedInvitationQuery = (token: string) =>
     gcTime: 0,
     queryFn: async ({ signal }): Promise<ReceivedInvitation> => {
       const { data } = await supabase()
-        .rest.rpc("read_invitation", { token })
+        .rpc("read_invitation", { token })
         .abortSignal(signal)
         .throwOnError();
       const { outcome } = read.parse(data);
@@ -109,7 +110,7 @@ type Acceptance = { outcome: "accepted"; organization: string } | { outcome: Inv
 export const acceptInvitation = mutationOptions({
   meta: { invalidates: [[...ORGANIZATIONS], ["members"]], silent: true },
   mutationFn: async (token: string): Promise<Acceptance> => {
-    const { data } = await supabase().rest.rpc("accept_invitation", { token }).throwOnError();
+    const { data } = await supabase().rpc("accept_invitation", { token }).throwOnError();
     const { outcome } = accepted.parse(data);
     if (outcome !== "accepted") return { outcome };
     return { outcome, organization: joined.parse(data).org_id };
@@ -119,7 +120,7 @@ export const acceptInvitation = mutationOptions({
 export const declineInvitation = mutationOptions({
   meta: { silent: true },
   mutationFn: async (token: string) => {
-    const { data } = await supabase().rest.rpc("decline_invitation", { token }).throwOnError();
+    const { data } = await supabase().rpc("decline_invitation", { token }).throwOnError();
     return z.enum(["declined", ...REJECTIONS]).parse(data);
   },
 });

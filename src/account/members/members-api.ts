@@ -23,7 +23,7 @@ export const membersQuery = (organization: string) =>
     queryKey: [...MEMBERS, organization],
     queryFn: async ({ signal }): Promise<Member[]> => {
       const { data } = await supabase()
-        .rest.rpc("organization_members", { org: organization })
+        .rpc("organization_members", { org: organization })
         .abortSignal(signal)
         .throwOnError();
       return rows.parse(data).map(({ user_id, display_name, email, role, joined_at }) => ({
@@ -48,7 +48,7 @@ export const setMemberRole = mutationOptions({
   meta,
   mutationFn: async ({ organization, member, role }: Change & { role: Role }) => {
     const { data } = await supabase()
-      .rest.rpc("set_member_role", { org: organization, member, role })
+      .rpc("set_member_role", { org: organization, member, role })
       .throwOnError();
     return changes.parse(data);
   },
@@ -61,7 +61,7 @@ export const removeMember = mutationOptions({
   meta,
   mutationFn: async ({ organization, member }: Change) => {
     const { data } = await supabase()
-      .rest.rpc("remove_member", { org: organization, member })
+      .rpc("remove_member", { org: organization, member })
       .throwOnError();
     return removals.parse(data);
   },
@@ -74,7 +74,7 @@ export const leaveOrganization = mutationOptions({
   meta,
   mutationFn: async (organization: string) => {
     const { data } = await supabase()
-      .rest.rpc("leave_organization", { org: organization })
+      .rpc("leave_organization", { org: organization })
       .throwOnError();
     return departures.parse(data);
   },

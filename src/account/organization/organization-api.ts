@@ -24,7 +24,7 @@ export const organizationsQuery = (userId: string) =>
     queryKey: [...ORGANIZATIONS, userId],
     queryFn: async ({ signal }): Promise<Organization[]> => {
       const { data } = await supabase()
-        .rest.from("members")
+        .from("members")
         .select("role, organizations (id, name, currency, locale, time_zone)")
         .eq("user_id", userId)
         .order("created_at")

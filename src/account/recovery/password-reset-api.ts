@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRetryableFetchError, type User } from "@supabase/auth-js";
+import { isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
 import type { RecoveryLink } from "@/account/recovery/recovery-link.ts";
 import {
   type AuthResult,
@@ -11,8 +11,7 @@ import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { reportSecurityEvent, sendEvents } from "@/account/events/security-events-api.ts";
 import { logOut } from "@/account/session/log-out-api.ts";
 import { storedSession } from "@/account/auth/session-store.ts";
-import { currentEnv } from "@/lib/env.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { supabase, temporaryAuth } from "@/lib/supabase.ts";
 
 /** The right to set the password of one account. */
 export type Recovery = {
@@ -28,27 +27,11 @@ export type Recovery = {
 /** Nobody who has set their password waits longer for the server. */
 const PATIENCE = 3_000;
 
-/**
- * A link may have been sent by anybody. What it opens is kept in memory, for this page alone: it never becomes the
- * session of this browser.
- */
-function connectAside() {
-  const { supabaseUrl, supabaseKey } = currentEnv();
-  return new AuthClient({
-    url: `${supabaseUrl}/auth/v1`,
-    headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
-    storageKey: "password-reset",
-    flowType: "implicit",
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  });
-}
-
 /** Null where nothing allows to set a password. Throws where the server could not be asked. */
 export async function openRecovery(link: RecoveryLink): Promise<Recovery | null> {
   const isLink = link.kind === "tokens";
-  const auth = isLink ? connectAside() : supabase().auth;
+  // Anybody may have sent the link, so what it opens never becomes this browser's session.
+  const auth = isLink ? temporaryAuth() : supabase().auth;
   const { data, error } = isLink
     ? await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
     : await auth.getSession();
@@ -81,7 +64,7 @@ export async function openRecovery(link: RecoveryLink): Promise<Recovery | null>
   };
 }
 
-async function endAll(auth: ReturnType<typeof connectAside>): Promise<boolean> {
+async function endAll(auth: ReturnType<typeof temporaryAuth>): Promise<boolean> {
   const end = async () => (await auth.signOut({ scope: "global" })).error === null;
   return within(
     PATIENCE,

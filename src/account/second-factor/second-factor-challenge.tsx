@@ -1,4 +1,4 @@
-import type { Session } from "@supabase/auth-js";
+import type { Session } from "@supabase/supabase-js";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";

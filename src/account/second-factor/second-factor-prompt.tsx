@@ -1,4 +1,4 @@
-import type { Session } from "@supabase/auth-js";
+import type { Session } from "@supabase/supabase-js";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";

@@ -3,7 +3,7 @@ import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { sessionKey } from "@/account/auth/session-key.ts";
 import { forgetTimes } from "@/account/session/session-times-store.ts";
 import { dropSession, storedSession } from "@/account/auth/session-store.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { removeSession, supabase } from "@/lib/supabase.ts";
 
 /** How far a logout reached: a server that cannot be asked may keep the person logged in on other devices. */
 export type Reach = "everywhere" | "here";
@@ -39,7 +39,7 @@ async function leave(scope: "global" | "local", first = () => {}): Promise<Reach
     clearTimeout(impatience);
     window.removeEventListener("pagehide", dropSession);
     const stored = storedSession();
-    await supabase().auth.leave();
+    await removeSession();
     if (stored) forgetTimes(sessionKey(stored));
     await clearLeftovers();
   }

@@ -31,7 +31,7 @@ export const organizationDetailsQuery = (organization: string) =>
     queryKey: [...DETAILS, organization],
     queryFn: async ({ signal }): Promise<OrganizationDetails> => {
       const { data } = await supabase()
-        .rest.from("organizations")
+        .from("organizations")
         .select(
           "name, email, phone, website, street, city, region, postal_code, country, tax_number, provincial_tax_number, currency, locale, time_zone, units",
         )
@@ -72,7 +72,7 @@ export const saveOrganizationDetails = mutationOptions({
     details: OrganizationDetails;
   }) => {
     await supabase()
-      .rest.from("organizations")
+      .from("organizations")
       .update({
         name: details.name,
         email: details.email || null,

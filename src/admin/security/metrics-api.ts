@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type SecurityMetrics, securityMetrics } from "@/account/security/security-metrics.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 /** The figures, or why this person gets none. */
 export type MetricsResult =
@@ -16,14 +16,14 @@ export const metricsQuery = (organizationId: string) =>
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<MetricsResult> => {
       const about = new URLSearchParams({ organization: organizationId });
-      const answer = await supabase().ask(`security-monitoring?${about}`, { signal });
-      if (answer.ok)
-        return { kind: "figures", metrics: securityMetrics.parse(await answer.json()) };
+      const answer = await invokeFunction(`security-monitoring?${about}`, {
+        method: "GET",
+        signal,
+      });
+      if (answer.ok) return { kind: "figures", metrics: securityMetrics.parse(answer.data) };
       switch (answer.status) {
         case 403:
-          return {
-            kind: coded.safeParse(await answer.json()).success ? "unconfirmed" : "forbidden",
-          };
+          return { kind: coded.safeParse(answer.body).success ? "unconfirmed" : "forbidden" };
         case 404:
           return { kind: "absent" };
         case 429:

@@ -1,52 +1,35 @@
+/** Packages that every page runs on. */
 const PACKAGES = [
   "@lingui",
-  "@radix-ui/react-(?:compose-refs|slot)",
-  "@supabase/(?:auth|postgrest)-js",
-  "@tanstack/(?:query-core|react-query)",
+  "@supabase",
+  "@tanstack",
   "clsx",
+  "next-themes",
   "react",
   "react-dom",
   "react-router",
-  "scheduler",
-  "tslib",
+  "react-router-dom",
   "zod",
-];
-/** The frame of every icon, and the icon of every button that waits. */
-const ICONS = "lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/loader-circle\\.";
-/** Of the plumbing, what only some screens need stays with them. */
-const SOURCES = [
-  "lib/(?!messages/|files/|text/|(?:collections|decimal|json|promises)\\.)",
-  "ui/(?:foundation/(?:lazy-part|styles|theme|theme-store|safe-trans)|feedback/toast)\\.",
-];
-
-/** What the way in is made of, shared with other pages: small files, which compress better together. */
-const WAY_IN = [
-  "/src/ui/(?:inputs/(?:field-context|field|label|input|password-input)|layout/logo|preferences/(?:locale-switch|theme-toggle))\\.",
-  "/src/account/(?:fields/|auth/auth-failure\\.|login/(?:entry-frame|return-to)\\.|events/security-event(?:s-api)?\\.)",
-  "/lucide-react/dist/esm/icons/(?:sun|moon|eye|eye-off|x|circle-alert|circle-exclamation-point|chevron-right)\\.",
-];
-
-/** What stands around every screen once somebody is inside, and no page before that needs. */
-const INSIDE = [
-  "/src/account/organization/(?:organization-api|organization-gate|use-organization|with-organization)\\.",
-  "/src/ui/layout/(?:avatar|page-header)\\.",
 ];
 
 /**
- * What every page needs once it comes to life, in one file. Left to itself the bundler cuts it into twenty, which are as
- * many requests and, each compressed alone, 5 KB more. Nothing in a file may import what imports that file again: two
- * that wait for each other do not start.
+ * What every page needs, in two files; the bundler divides the rest. A file must never import a file that imports it back,
+ * because neither could start. So each takes along whatever it imports, and takes only folders that import nothing above.
  */
 export const firstLoad = {
-  includeDependenciesRecursively: false,
+  includeDependenciesRecursively: true,
   groups: [
+    // The landing page's first script uses this helper, and must not wait for the rest of `base` with it.
+    { name: "preload", test: /vite\/preload-helper/, priority: 3 },
+    {
+      name: "packages",
+      test: new RegExp(`/node_modules/(?:${PACKAGES.join("|")})/`),
+      priority: 2,
+    },
     {
       name: "base",
-      test: new RegExp(
-        `/node_modules/(?:(?:${PACKAGES.join("|")})/|${ICONS})|/src/(?:${SOURCES.join("|")})`,
-      ),
+      test: /\/src\/(?:lib\/(?!messages\/|files\/)|ui\/foundation\/)/,
+      priority: 1,
     },
-    { name: "way-in", test: new RegExp(WAY_IN.join("|")) },
-    { name: "inside", test: new RegExp(INSIDE.join("|")) },
   ],
 };

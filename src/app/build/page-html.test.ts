@@ -38,6 +38,16 @@ test("a page drawn in the browser stays empty and says so without JavaScript", (
   expect(html).toContain('content="Old"');
 });
 
+test("data in a drawn page is no script", () => {
+  const html = '<script type="application/json">{}</script>';
+  expect(pageHtml(template, { ...about, html }, parts)).toContain(html);
+});
+
+test("it leaves out the style attributes of Radix tabs, which the policy refuses", () => {
+  const html = '<div role="tablist" style="outline:none"></div>';
+  expect(pageHtml(template, { ...about, html }, parts)).toContain('<div role="tablist"></div>');
+});
+
 test.each([
   ["a style attribute", '<p style="color:red">'],
   ["a script", "<script>a()</script>"],

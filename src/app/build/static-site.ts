@@ -60,14 +60,6 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
   }
 }
 
-/** Every page carries it. */
-const withoutComments = (script: string) =>
-  script
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("//"))
-    .join("\n");
-
 /** The files that a module needs, itself first. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {
   const scripts = new Set<string>();
@@ -120,7 +112,7 @@ async function writeSite(config: ResolvedConfig) {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
   const origin = siteOrigin(process.env["SITE_URL"]);
-  const theme = withoutComments(readFileSync(join(dist, "theme.js"), "utf8"));
+  const theme = readFileSync(join(dist, "theme.js"), "utf8");
 
   const preloaded = (files: readonly string[]) =>
     files.map((file) => `<link rel="modulepreload" href="/${file}">`);

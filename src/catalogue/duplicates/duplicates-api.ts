@@ -30,7 +30,7 @@ export const duplicatesQuery = (organization: string, by: SameBy) =>
       last.length < PAGE ? undefined : last.at(-1)?.key,
     queryFn: async ({ pageParam, signal }): Promise<DuplicateGroup[]> => {
       const { data } = await supabase()
-        .rest.rpc("find_duplicates", {
+        .rpc("find_duplicates", {
           org: organization,
           by_part: by === "part",
           after_key: pageParam,
@@ -78,7 +78,7 @@ export const mergeProducts = mutationOptions({
     const survivorChange = json.parse({ ...seen(survivor), set: values });
     try {
       await supabase()
-        .rest.rpc("merge_products", {
+        .rpc("merge_products", {
           id,
           org: organization,
           title,

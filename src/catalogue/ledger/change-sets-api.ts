@@ -44,7 +44,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
       last.length < PAGE ? undefined : (last.at(-1)?.at ?? undefined),
     queryFn: async ({ pageParam, signal }): Promise<ChangeSet[]> => {
       let request = supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(
           "id, kind, title, state, created_at, undoes, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
         )
@@ -110,7 +110,7 @@ export const changeSetProductsQuery = (changeSet: string) =>
       last.length < PRODUCTS_PER_PAGE ? undefined : last.at(-1)?.seq,
     queryFn: async ({ pageParam, signal }): Promise<ChangedProduct[]> => {
       const { data } = await supabase()
-        .rest.rpc("change_set_products", {
+        .rpc("change_set_products", {
           change_set: changeSet,
           after_seq: pageParam,
           at_most: PRODUCTS_PER_PAGE,
@@ -164,7 +164,7 @@ export const unwrittenProductsQuery = (changeSet: string) =>
       last.isLast ? undefined : last.until,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await supabase()
-        .rest.from("change_set_chunks")
+        .from("change_set_chunks")
         .select(
           "number, rejected:result->rejected, skipped:result->skipped, left_out:result->left_out",
         )

@@ -60,7 +60,7 @@ export async function writeChanges(
   if (others.length > 0) return writeInChunks(organization, changeSet, changes);
   const { data } = await retryOnce(() =>
     supabase()
-      .rest.rpc("edit_products", { id, org: organization, ...changeSet, changes: only })
+      .rpc("edit_products", { id, org: organization, ...changeSet, changes: only })
       .throwOnError(),
   );
   return summed(id, [chunkResult.parse(data)]);
@@ -122,7 +122,7 @@ export async function undoChanges(
   const id = crypto.randomUUID();
   await retryOnce(() =>
     supabase()
-      .rest.rpc("begin_undo", { id, original, title, ...chosen })
+      .rpc("begin_undo", { id, original, title, ...chosen })
       .throwOnError(),
   );
   const leftOut = new Set<string>();
@@ -131,7 +131,7 @@ export async function undoChanges(
   try {
     for (let chunk = 1, done = false; !done; chunk++) {
       const { data } = await retryOnce(() =>
-        supabase().rest.rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
+        supabase().rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
       );
       const part = undoResult.parse(data);
       count += part.created + part.updated + part.removed;
@@ -170,7 +170,7 @@ export type NewChangeSet = {
 export async function beginChangeSet(changeSet: NewChangeSet): Promise<void> {
   const { id, organization, kind, title, source, supplier } = changeSet;
   await supabase()
-    .rest.rpc("begin_change_set", {
+    .rpc("begin_change_set", {
       id,
       org: organization,
       kind,
@@ -187,7 +187,7 @@ export async function applyChunk(
   changes: readonly ProductChange[],
 ): Promise<ChunkResult> {
   const { data } = await supabase()
-    .rest.rpc("apply_chunk", { change_set: changeSet, chunk: number, changes: [...changes] })
+    .rpc("apply_chunk", { change_set: changeSet, chunk: number, changes: [...changes] })
     .throwOnError();
   return chunkResult.parse(data);
 }
@@ -195,7 +195,7 @@ export async function applyChunk(
 /** Ends a change set, and says what the database counted. */
 export async function commitChangeSet(changeSet: string, notSent?: NotSent): Promise<Counters> {
   const { data } = await supabase()
-    .rest.rpc("commit_change_set", {
+    .rpc("commit_change_set", {
       change_set: changeSet,
       ...(notSent ? { not_sent: notSent } : {}),
     })
@@ -205,5 +205,5 @@ export async function commitChangeSet(changeSet: string, notSent?: NotSent): Pro
 }
 
 export async function cancelChangeSet(changeSet: string): Promise<void> {
-  await supabase().rest.rpc("cancel_change_set", { change_set: changeSet }).throwOnError();
+  await supabase().rpc("cancel_change_set", { change_set: changeSet }).throwOnError();
 }

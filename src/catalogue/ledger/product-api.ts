@@ -16,7 +16,7 @@ export const productQuery = (organization: string, id: string) =>
       // An address that somebody typed, or that broke on its way.
       if (!z.uuid().safeParse(id).success) return null;
       const { data } = await supabase()
-        .rest.from("products")
+        .from("products")
         .select(RECORD_COLUMNS)
         .eq("org_id", organization)
         .eq("id", id)
@@ -94,7 +94,7 @@ export const productHistoryQuery = (product: string) =>
       last.length < PAGE ? undefined : (last.at(-1)?.seq ?? undefined),
     queryFn: async ({ pageParam, signal }): Promise<ProductEvent[]> => {
       const { data } = await supabase()
-        .rest.rpc("product_history", {
+        .rpc("product_history", {
           product,
           at_most: PAGE,
           ...(pageParam === null ? {} : { before_seq: pageParam }),

@@ -59,7 +59,7 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
   const found: ProductLine[] = [];
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
     const { data } = await supabase()
-      .rest.from("products")
+      .from("products")
       .select(FIELDS)
       .eq("org_id", organization)
       .in("id", ids.slice(at, at + IDS_PER_REQUEST))
@@ -98,7 +98,7 @@ export function productPage(
   after: PageStart | null,
   limit: number,
 ) {
-  return supabase().rest.rpc("product_page", {
+  return supabase().rpc("product_page", {
     org: organization,
     query: wireQuery(query),
     ...(after ? { after } : {}),
@@ -151,7 +151,7 @@ export async function* productsById(
 ): AsyncGenerator<ProductRecord[]> {
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
     const request = supabase()
-      .rest.from("products")
+      .from("products")
       .select(RECORD_COLUMNS)
       .eq("org_id", organization)
       .in("id", ids.slice(at, at + IDS_PER_REQUEST))

@@ -12,7 +12,7 @@ export const saveSkuList = mutationOptions({
   meta: { silent: true },
   mutationFn: async ({ organization, skus }: { organization: string; skus: string[] }) => {
     const { data } = await supabase()
-      .rest.rpc("keep_sku_list", { org: organization, skus })
+      .rpc("keep_sku_list", { org: organization, skus })
       .throwOnError();
     return savedSkuList.parse(data);
   },
@@ -27,7 +27,7 @@ export const skuListQuery = (organization: string, id: string | null) =>
     enabled: id !== null,
     queryFn: async ({ signal }): Promise<number | null> => {
       const { data } = await supabase()
-        .rest.from("sku_lists")
+        .from("sku_lists")
         .select("size")
         .eq("org_id", organization)
         .eq("id", id ?? "")

@@ -20,7 +20,7 @@ export const ownCategoriesQuery = (organization: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CountedCategory[]> => {
       const { data } = await supabase()
-        .rest.rpc("own_categories", { org: organization })
+        .rpc("own_categories", { org: organization })
         .abortSignal(signal)
         .throwOnError();
       return z
@@ -39,7 +39,7 @@ export const mappedElsewhereQuery = (organization: string, channels: readonly st
     enabled: channels.length > 0,
     queryFn: async ({ signal }): Promise<MappedBefore> => {
       const { data } = await supabase()
-        .rest.from("channel_maps")
+        .from("channel_maps")
         .select("ours, theirs")
         .eq("org_id", organization)
         .eq("kind", "category")

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/connection/channel-credential.ts";
 import { storedChannel, storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
 import { json } from "@/lib/json.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
 
@@ -29,7 +30,7 @@ export const channelsQuery = (organization: string) =>
     queryKey: ["channels", organization],
     queryFn: async ({ signal }): Promise<Channel[]> => {
       const { data } = await supabase()
-        .rest.from("channels")
+        .from("channels")
         .select(COLUMNS)
         .eq("org_id", organization)
         .order("name")
@@ -47,7 +48,7 @@ export const channelMapsQuery = (organization: string, id: string) =>
       const maps: StoredMap[] = [];
       for (let at = 0; at % PAGE === 0;) {
         const { data } = await supabase()
-          .rest.from("channel_maps")
+          .from("channel_maps")
           .select("kind, field, ours, theirs")
           .eq("org_id", organization)
           .eq("channel_id", id)
@@ -73,7 +74,7 @@ export const connectChannel = mutationOptions({
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ organization, draft }: { organization: string; draft: ChannelDraft }) => {
     const { data } = await supabase()
-      .rest.from("channels")
+      .from("channels")
       .insert({ org_id: organization, ...draft })
       .select("id")
       .single()
@@ -88,7 +89,7 @@ export const saveChannel = mutationOptions({
   mutationFn: async ({ id, ...decided }: { id: string } & Partial<Omit<ChannelDraft, "kind">>) => {
     // A channel that is gone, or no longer ours to change, must not pass for a saved one.
     await supabase()
-      .rest.from("channels")
+      .from("channels")
       .update(decided)
       .eq("id", id)
       .select("id")
@@ -109,7 +110,7 @@ export const saveVanishedCategories = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ id, vanished }: { id: string; vanished: string[] }) => {
-    const channels = () => supabase().rest.from("channels");
+    const channels = () => supabase().from("channels");
     const { data } = await channels().select("policy").eq("id", id).single().throwOnError();
     const policy = { ...decided.parse(data).policy, vanished };
     await channels().update({ policy }).eq("id", id).select("id").single().throwOnError();
@@ -120,7 +121,7 @@ export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (id: string) => {
-    const channels = () => supabase().rest.from("channels");
+    const channels = () => supabase().from("channels");
     const { data: removed } = await channels().delete().eq("id", id).select("id").throwOnError();
     if (removed.length > 0) return;
     // Somebody else has removed it, or we may not: of the latter the database says nothing.
@@ -147,9 +148,7 @@ export const saveChannelMaps = mutationOptions({
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {
-    const { data } = await retryOnce(() =>
-      supabase().rest.rpc("save_channel_maps", saved).throwOnError(),
-    );
+    const { data } = await retryOnce(() => supabase().rpc("save_channel_maps", saved).throwOnError());
     return conflicts.parse(data);
   },
 });
@@ -164,7 +163,7 @@ export const credentialsQuery = (id: string) =>
     queryKey: ["channel-credentials", id],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .rest.rpc("channel_credentials", { channel: id })
+        .rpc("channel_credentials", { channel: id })
         .abortSignal(signal)
         .throwOnError();
       return credentials.parse(data);
@@ -175,7 +174,7 @@ export const saveCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (credential: ChannelCredential) => {
-    const response = await supabase().ask("channel-credentials", { body: credential });
+    const response = await invokeFunction("channel-credentials", { body: credential });
     if (response.ok) return;
     // As the database says it, so that the words for it are the same.
     const code = response.status === 403 ? "42501" : response.status === 401 ? "PGRST301" : "";
@@ -187,6 +186,6 @@ export const deleteCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (which: { channel: string; name: string }) => {
-    await supabase().rest.rpc("forget_channel_credential", which).throwOnError();
+    await supabase().rpc("forget_channel_credential", which).throwOnError();
   },
 });

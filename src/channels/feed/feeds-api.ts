@@ -20,7 +20,7 @@ export const feedsQuery = (organization: string, channel: string) =>
     queryKey: ["feeds", organization, channel],
     queryFn: async ({ signal }): Promise<Feed[]> => {
       const { data } = await supabase()
-        .rest.from("feeds")
+        .from("feeds")
         .select(Object.keys(feed.shape).join(", "))
         .eq("org_id", organization)
         .eq("channel_id", channel)
@@ -45,7 +45,7 @@ export const makeFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (wanted: { channel: string; file: string; format: string }) => {
-    const { data } = await supabase().rest.rpc("make_feed", wanted).throwOnError();
+    const { data } = await supabase().rpc("make_feed", wanted).throwOnError();
     return made.parse(data);
   },
 });
@@ -55,7 +55,7 @@ export const rotateFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (id: string) => {
-    const { data } = await supabase().rest.rpc("rotate_feed", { feed: id }).throwOnError();
+    const { data } = await supabase().rpc("rotate_feed", { feed: id }).throwOnError();
     return made.parse(data);
   },
 });
@@ -64,6 +64,6 @@ export const revokeFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },
   mutationFn: async (id: string) => {
-    await supabase().rest.rpc("revoke_feed", { feed: id }).throwOnError();
+    await supabase().rpc("revoke_feed", { feed: id }).throwOnError();
   },
 });

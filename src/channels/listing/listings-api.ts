@@ -34,7 +34,7 @@ export const listingSummaryQuery = (channel: string, plan: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ListingSummary> => {
       const { data } = await supabase()
-        .rest.rpc("listing_summary", { channel, plan })
+        .rpc("listing_summary", { channel, plan })
         .abortSignal(signal)
         .throwOnError();
       return listingSummary.parse(data);
@@ -51,7 +51,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     getNextPageParam: (last: ListingLine[]) => (last.length < PAGE ? undefined : last.at(-1)),
     queryFn: async ({ pageParam, signal }): Promise<ListingLine[]> => {
       const { data } = await supabase()
-        .rest.rpc("listing_page", {
+        .rpc("listing_page", {
           channel,
           plan,
           at_most: PAGE,
@@ -75,7 +75,7 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
       const values = new Set<string>();
       for (const severity of ["error", "warning"]) {
         const { data } = await supabase()
-          .rest.rpc("listing_page", {
+          .rpc("listing_page", {
             channel,
             // Of no plan: what was refused before it changed has to be mapped all the same.
             plan: "",
@@ -106,7 +106,7 @@ export const productListingsQuery = (organization: string, product: string) =>
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .rest.from("listings")
+        .from("listings")
         .select(`${LINE}, channel_id, is_stale, config_version, plan`)
         .eq("org_id", organization)
         .eq("product_id", product)
@@ -138,7 +138,7 @@ export async function buildWhatIsStale(
       const built = json.parse(await builder.build(batch));
       const { data } = await retryOnce(() =>
         supabase()
-          .rest.rpc("record_listings", {
+          .rpc("record_listings", {
             channel,
             config: configVersion,
             plan: plan.version,
@@ -168,7 +168,7 @@ async function* staleProducts(
     const from: { after?: string } = after === null ? {} : { after };
     const { data }: { data: unknown } = await retryOnce(() =>
       supabase()
-        .rest.rpc("products_to_list", { channel, plan: version, ...from })
+        .rpc("products_to_list", { channel, plan: version, ...from })
         .abortSignal(signal)
         .throwOnError(),
     );
@@ -190,7 +190,7 @@ export async function listingSkus(
   const skus: string[] = [];
   for (let after: Place | undefined; skus.length < MOST_SKUS;) {
     const { data } = await supabase()
-      .rest.rpc("listing_page", {
+      .rpc("listing_page", {
         channel,
         plan,
         at_most: MOST_LINES,
@@ -211,6 +211,6 @@ export const dismissReportedErrors = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },
   mutationFn: async (of: { channel: string; products: string[] }) => {
-    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
+    await twice(() => supabase().rpc("dismiss_complaints", of).throwOnError());
   },
 });

@@ -62,7 +62,9 @@ export function CategoryRow(props: CategoryRowProps) {
             </Button>
           )}
         </div>
-        {hasConflict && <MapConflict entry={entry} theirs={mapped} yours={typed} />}
+        {hasConflict && (
+          <MapConflict theirs={mapped} yours={typed} onChoice={entry.settleConflict} />
+        )}
         {isGone && (
           <p className="text-warn">
             <Trans>The channel no longer has this category.</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { MapConflict } from "@/channels/mapping/map-conflict.tsx";
 import {
   type SourceChoice,
   sourceOf,
@@ -14,9 +15,7 @@ import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx"
 import { ownValue } from "@/lib/collections.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
-import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
-import { Facts } from "@/ui/layout/facts.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
@@ -149,18 +148,8 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
             />
           </Field>
         )}
-        {hasConflict && (
-          <ConflictCallout
-            title={<Trans>Somebody else changed this mapping</Trans>}
-            onChoice={settle}
-          >
-            <Facts
-              facts={[
-                { label: t`Theirs`, value: sourceIn(now) },
-                { label: t`Yours`, value: sourceIn(source ?? null) },
-              ]}
-            />
-          </ConflictCallout>
+        {isOvertaken && (
+          <MapConflict theirs={sourceIn(now)} yours={sourceIn(source ?? null)} onChoice={settle} />
         )}
       </form>
     </Dialog>

@@ -47,9 +47,10 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     isSaving: underWay > 0,
     /** Somebody else saved something else meanwhile. */
     hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
-    acceptSaved,
     /** A failure is told by the mutation itself; what becomes of what was typed, the caller decides. */
     save: (theirs: string) => saveEntry(theirs, seen),
-    overwrite: () => saveEntry(typed, saved),
+    /** A failure is reported by the mutation itself, and the conflict stays. */
+    settleConflict: (keepsTyped: boolean) =>
+      keepsTyped ? void saveEntry(typed, saved).catch(() => undefined) : acceptSaved(),
   };
 }

@@ -42,7 +42,9 @@ export function ValueChoice(props: ValueChoiceProps) {
           options={[{ value: NOT_MAPPED, label: unmapped }, ...choices]}
         />
       </Field>
-      {entry.hasConflict && <MapConflict entry={entry} theirs={mapped} yours={entry.typed} />}
+      {entry.hasConflict && (
+        <MapConflict theirs={mapped} yours={entry.typed} onChoice={entry.settleConflict} />
+      )}
     </div>
   );
 }

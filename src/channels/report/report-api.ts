@@ -118,7 +118,7 @@ async function productsOf(
   const products = new Map<string, string>();
   for (let at = 0; at < skus.length; at += SKUS_PER_QUERY) {
     const { data } = await supabase()
-      .rest.from("listings")
+      .from("listings")
       .select("product_id, sku")
       .eq("org_id", organization)
       .eq("channel_id", channel)

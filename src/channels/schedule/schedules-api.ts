@@ -26,7 +26,7 @@ export const schedulesQuery = (organization: string, channel: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Schedule[]> => {
       const { data } = await supabase()
-        .rest.from("sync_schedules")
+        .from("sync_schedules")
         .select(Object.keys(schedule.shape).join(", "))
         .eq("org_id", organization)
         .eq("channel_id", channel)
@@ -62,7 +62,7 @@ export const planSync = mutationOptions({
     const id = crypto.randomUUID();
     await retryOnce(() =>
       supabase()
-        .rest.rpc("plan_sending", {
+        .rpc("plan_sending", {
           id,
           channel,
           changes: [...changes],
@@ -73,7 +73,7 @@ export const planSync = mutationOptions({
     );
     for (let isApproved = day === null; !isApproved;) {
       const { data } = await retryOnce(() =>
-        supabase().rest.rpc("approve_listings", { schedule: id, plan }).throwOnError(),
+        supabase().rpc("approve_listings", { schedule: id, plan }).throwOnError(),
       );
       isApproved = isDone.parse(data);
     }
@@ -85,7 +85,7 @@ export const cancelSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },
   mutationFn: async (id: string) => {
-    const { data } = await supabase().rest.rpc("cancel_sending", { schedule: id }).throwOnError();
+    const { data } = await supabase().rpc("cancel_sending", { schedule: id }).throwOnError();
     return isDone.parse(data);
   },
 });

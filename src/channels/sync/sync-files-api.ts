@@ -42,7 +42,7 @@ async function* fileItems({
   let next: z.infer<typeof filePage>["next"] = null;
   do {
     const { data }: { data: unknown } = await supabase()
-      .rest.rpc("file_items", {
+      .rpc("file_items", {
         channel,
         plan,
         ...(changes && { changes: [...changes] }),

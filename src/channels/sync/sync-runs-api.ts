@@ -53,7 +53,7 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<SyncRun[]> => {
       const { data } = await supabase()
-        .rest.from("sync_runs")
+        .from("sync_runs")
         .select(Object.keys(syncRun.shape).join(", "))
         .eq("org_id", organization)
         .eq("channel_id", channel)
@@ -74,7 +74,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
       last.length < PAGE ? undefined : pages.length * PAGE,
     queryFn: async ({ pageParam, signal }): Promise<SyncItem[]> => {
       const { data } = await supabase()
-        .rest.from("sync_items")
+        .from("sync_items")
         .select(Object.keys(syncItem.shape).join(", "))
         .eq("org_id", organization)
         .eq("run_id", id)
@@ -113,7 +113,7 @@ export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
   const id = crypto.randomUUID();
   await twice(() =>
     supabase()
-      .rest.rpc("begin_sync_run", { id, ...newRun })
+      .rpc("begin_sync_run", { id, ...newRun })
       .throwOnError(),
   );
   return id;
@@ -139,7 +139,7 @@ export async function recordItemResults(
   for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
     await twice(() =>
       supabase()
-        .rest.rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
+        .rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
         .throwOnError(),
     );
 }
@@ -150,7 +150,7 @@ export async function finishSyncRun(
   { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
 ): Promise<void> {
   const ending = { run, as_state: state, unchanged, ...(message && { message }) };
-  await twice(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
+  await twice(() => supabase().rpc("finish_sync_run", ending).throwOnError());
 }
 
 /** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
@@ -184,7 +184,7 @@ export const sendChanges = mutationOptions({
     return runToCompletion(run, async () => {
       const { data } = await twice(() =>
         supabase()
-          .rest.rpc("send_changes", { run, plan, changes: [...changes] })
+          .rpc("send_changes", { run, plan, changes: [...changes] })
           .throwOnError(),
       );
       return done.parse(data);
@@ -202,7 +202,7 @@ export const revertRun = mutationOptions({
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
     return runToCompletion(run, async () => {
       const { data } = await twice(() =>
-        supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
+        supabase().rpc("revert_sync_items", { run }).throwOnError(),
       );
       return done.parse(data);
     });

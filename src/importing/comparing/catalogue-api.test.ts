@@ -1,4 +1,4 @@
-import { PostgrestError } from "@supabase/postgrest-js";
+import { PostgrestError } from "@supabase/supabase-js";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { streamCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";

@@ -1,4 +1,4 @@
-import { PostgrestError } from "@supabase/postgrest-js";
+import { PostgrestError } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import {
   productRecords,
@@ -7,8 +7,7 @@ import {
 } from "@/catalogue/product/product-record.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { Database } from "@/lib/database.types.ts";
-import { currentEnv } from "@/lib/env.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { fetchAsCaller, supabase } from "@/lib/supabase.ts";
 
 type Asked = {
   organization: string;
@@ -59,15 +58,12 @@ async function page(
     ...(watched === null ? {} : { watched }),
     ...part,
   };
-  const answer = await supabase().fetch(
-    `${currentEnv().supabaseUrl}/rest/v1/rpc/product_fingerprints`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(question),
-      signal,
-    },
-  );
+  const answer = await fetchAsCaller("/rest/v1/rpc/product_fingerprints", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  });
   if (answer.ok) return answer.blob();
   throw new PostgrestError(refusal.parse(await answer.json().catch(() => ({}))));
 }
@@ -91,7 +87,7 @@ export async function presentStock(
   signal: AbortSignal,
 ): Promise<(product: string, warehouse: string) => number | null> {
   const { data } = await supabase()
-    .rest.from("stock")
+    .from("stock")
     .select("product_id, on_hand, warehouse:warehouses(code)")
     .eq("org_id", organization)
     .in("product_id", [...ids])
@@ -113,7 +109,7 @@ export async function presentProducts(
   // The ids travel in the address, which has room for so many.
   for (let from = 0; from < ids.length; from += 150) {
     const { data } = await supabase()
-      .rest.from("products")
+      .from("products")
       .select(RECORD_COLUMNS)
       .eq("org_id", organization)
       .in("id", ids.slice(from, from + 150))

@@ -1,10 +1,11 @@
+import * as z from "zod/mini";
 import {
   fileNameIn,
   type FetchError,
   fetchError,
   type SourceRequest,
 } from "@/importing/fetching/source-address.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 export type FetchedSource = { file: File } | { refused: FetchError };
 
@@ -14,11 +15,12 @@ export async function fetchSource(
   signal?: AbortSignal,
 ): Promise<FetchedSource> {
   const body = { ...request, url: request.url.trim() };
-  const answer = await supabase().ask("fetch-source", { body, ...(signal && { signal }) });
-  if (answer.ok) return { file: new File([await answer.blob()], fileNameIn(body.url)) };
+  const answer = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
+  if (answer.ok)
+    return { file: new File([z.instanceof(Blob).parse(answer.data)], fileNameIn(body.url)) };
   // What stands before the function refuses without its words.
   if (answer.status === 401) return { refused: "session-ended" };
-  const said = fetchError.safeParse(await answer.json().catch(() => null));
+  const said = fetchError.safeParse(answer.body);
   if (!said.success) throw new Error(`fetch-source answered ${answer.status}`);
   return said.data;
 }

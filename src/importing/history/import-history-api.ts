@@ -68,7 +68,7 @@ export const importHistoryQuery = (organization: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
       const { data } = await supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(COLUMNS)
         .eq("org_id", organization)
         .eq("kind", "import")
@@ -87,7 +87,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport> => {
       const { data } = await supabase()
-        .rest.from("change_sets")
+        .from("change_sets")
         .select(COLUMNS)
         .eq("org_id", organization)
         .eq("id", id)
@@ -104,7 +104,7 @@ export const hasRejectionsQuery = (organization: string, changeSet: string) =>
     queryKey: ["change-sets", organization, "rejections", changeSet],
     queryFn: async ({ signal }): Promise<boolean> => {
       const { data } = await supabase()
-        .rest.from("import_rejections")
+        .from("import_rejections")
         .select("change_set_id")
         .eq("org_id", organization)
         .eq("change_set_id", changeSet)
@@ -120,7 +120,7 @@ export async function rejectionsOf(
   changeSet: string,
 ): Promise<StoredRejections> {
   const { data } = await supabase()
-    .rest.from("import_rejections")
+    .from("import_rejections")
     .select("content")
     .eq("org_id", organization)
     .eq("change_set_id", changeSet)
@@ -165,7 +165,7 @@ export async function reportFile(
   let products = 0;
   for (let after = 0; ;) {
     const { data } = await supabase()
-      .rest.rpc("change_set_products", {
+      .rpc("change_set_products", {
         change_set: changeSet,
         after_seq: after,
         at_most: AT_ONCE,

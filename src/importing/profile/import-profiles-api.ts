@@ -38,7 +38,7 @@ export const importProfilesQuery = (organization: string) =>
     queryKey: ["import-profiles", organization],
     queryFn: async ({ signal }): Promise<ImportProfile[]> => {
       const { data } = await supabase()
-        .rest.from("import_profiles")
+        .from("import_profiles")
         .select(COLUMNS)
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
@@ -71,7 +71,7 @@ export const saveImportProfile = mutationOptions({
   meta: { invalidates: [["import-profiles"]] },
   mutationFn: async ({ organization, profile }: Save): Promise<ImportProfile> => {
     const { data } = await supabase()
-      .rest.from("import_profiles")
+      .from("import_profiles")
       .insert({
         org_id: organization,
         id: profile.id,
@@ -96,7 +96,7 @@ export const deleteImportProfile = mutationOptions({
   meta: { invalidates: [["import-profiles"]] },
   mutationFn: async ({ organization, id }: { organization: string; id: string }) => {
     await supabase()
-      .rest.from("import_profiles")
+      .from("import_profiles")
       .delete()
       .eq("org_id", organization)
       .eq("id", id)

@@ -20,7 +20,7 @@ export const importSchedulesQuery = (organization: string) =>
     queryKey: ["import-schedules", organization],
     queryFn: async ({ signal }): Promise<ImportSchedule[]> => {
       const { data } = await supabase()
-        .rest.from("import_schedules")
+        .from("import_schedules")
         .select(COLUMNS)
         .eq("org_id", organization)
         .order("name")
@@ -49,7 +49,7 @@ export const saveImportSchedule = mutationOptions({
   }) => {
     const { name, address, supplier, tellsSuccess, ...others } = settings;
     await supabase()
-      .rest.rpc("save_import_schedule", {
+      .rpc("save_import_schedule", {
         ...others,
         org: organization,
         name: name.trim(),
@@ -67,6 +67,6 @@ export const controlSchedule = mutationOptions({
   mutationKey: ["import-schedules"],
   meta: AFTER,
   mutationFn: async ({ id, wish }: { id: string; wish: ScheduleAction }) => {
-    await supabase().rest.rpc("steer_import_schedule", { schedule: id, wish }).throwOnError();
+    await supabase().rpc("steer_import_schedule", { schedule: id, wish }).throwOnError();
   },
 });

@@ -17,6 +17,7 @@ import { challenge, type Challenge, type Proof, solve } from "@/site/application
 
 const PATIENCE_MS = 30_000;
 
+/** A plain request: `functions.invoke` would first wait for a stored session to be renewed, and an applicant needs none. */
 function call(query: string, init: RequestInit = {}): Promise<Response> {
   const { supabaseUrl, supabaseKey } = currentEnv();
   return fetch(`${supabaseUrl}/functions/v1/supplier-application${query}`, {

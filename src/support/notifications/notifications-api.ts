@@ -38,7 +38,7 @@ export const unreadQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       try {
         const { data } = await supabase()
-          .rest.rpc("unread_notifications")
+          .rpc("unread_notifications")
           .abortSignal(signal)
           .throwOnError();
         return z.int().parse(data);
@@ -73,7 +73,7 @@ export const notificationsQuery = (userId: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Notification[]> => {
       const { data } = await supabase()
-        .rest.from("notifications")
+        .from("notifications")
         .select("id, kind, severity, details, link, count, created_at, read_at")
         .eq("user_id", userId)
         .order("created_at", { ascending: false })
@@ -94,7 +94,7 @@ export const markRead = mutationOptions({
   meta: { invalidates: [[...NOTIFICATIONS]] },
   mutationFn: async (ids: readonly string[] | "all") => {
     await supabase()
-      .rest.rpc("mark_notifications_read", ids === "all" ? {} : { ids: [...ids] })
+      .rpc("mark_notifications_read", ids === "all" ? {} : { ids: [...ids] })
       .throwOnError();
   },
 });
@@ -109,7 +109,7 @@ export const digestQuery = (userId: string) =>
     queryKey: [...DIGEST, userId],
     queryFn: async ({ signal }): Promise<DigestRhythm> => {
       const { data } = await supabase()
-        .rest.from("notification_settings")
+        .from("notification_settings")
         .select("email_digest")
         .eq("user_id", userId)
         .abortSignal(signal)
@@ -124,7 +124,7 @@ export const saveDigest = mutationOptions({
   meta: { invalidates: [[...DIGEST]] },
   mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestRhythm }) => {
     // No upsert: it would write the person's id again, and nobody may change whose a row is.
-    const settings = () => supabase().rest.from("notification_settings");
+    const settings = () => supabase().from("notification_settings");
     const { data: changed } = await settings()
       .update({ email_digest: rhythm })
       .eq("user_id", userId)

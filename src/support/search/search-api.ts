@@ -24,7 +24,7 @@ export const searchQuery = (organization: string, query: string) =>
     queryFn: async ({ signal }): Promise<SearchResults> => {
       try {
         const { data } = await supabase()
-          .rest.rpc("search", { org: organization, query })
+          .rpc("search", { org: organization, query })
           .abortSignal(signal)
           .throwOnError();
         const found = rows.parse(data).map(({ name_fr, ...row }) => ({ ...row, nameFr: name_fr }));

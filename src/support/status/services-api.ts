@@ -30,13 +30,14 @@ const health = z.object({ ok: z.literal(true), database: z.literal(true) });
 async function statusOf(service: Service, signal: AbortSignal): Promise<number> {
   if (service === "api") {
     const { status } = await supabase()
-      .rest.from("profiles")
+      .from("profiles")
       .select("user_id", { head: true })
       .limit(1)
       .abortSignal(signal);
     return status;
   }
   const { supabaseUrl, supabaseKey } = currentEnv();
+  // A plain request: the time must not include the renewal of a session.
   const answer = await fetch(supabaseUrl + HEALTH[service], {
     headers: { apikey: supabaseKey },
     signal,

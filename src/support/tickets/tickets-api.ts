@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
   messageRow,
@@ -24,7 +25,7 @@ export const ticketsQuery = (organization: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Ticket[]> => {
       const { data } = await supabase()
-        .rest.from("tickets")
+        .from("tickets")
         .select("id, number, topic, subject, status, created_at, updated_at")
         .eq("org_id", organization)
         .order("updated_at", { ascending: false })
@@ -55,7 +56,7 @@ export const threadQuery = (ticket: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ThreadMessage[]> => {
       const { data } = await supabase()
-        .rest.from("ticket_messages")
+        .from("ticket_messages")
         .select(
           "id, is_answer, author_id, body, link, created_at, profiles (display_name), ticket_files (name)",
         )
@@ -74,7 +75,7 @@ export const threadQuery = (ticket: string) =>
 
 /** The file of one message, as it was sent. */
 export async function readTicketFile(message: string): Promise<Blob> {
-  const { data } = await supabase().rest.rpc("read_ticket_file", { message }).throwOnError();
+  const { data } = await supabase().rpc("read_ticket_file", { message }).throwOnError();
   return new Blob([bytesOf(z.string().parse(data))]);
 }
 
@@ -82,7 +83,7 @@ export const closeTicket = mutationOptions({
   mutationKey: TICKETS,
   meta: { invalidates: [[...TICKETS]] },
   mutationFn: async (ticket: string) => {
-    const { data } = await supabase().rest.rpc("close_ticket", { ticket }).throwOnError();
+    const { data } = await supabase().rpc("close_ticket", { ticket }).throwOnError();
     return z.enum(["closed", "gone"]).parse(data);
   },
 });
@@ -103,8 +104,8 @@ export const sendTicket = mutationOptions({
   // The form says itself what failed.
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketReceipt> => {
-    const response = await supabase().ask("support-ticket", { body: request });
-    if (!response.ok) throw new TicketRejected(response.status);
-    return ticketReceipt.parse(await response.json());
+    const answer = await invokeFunction("support-ticket", { body: request });
+    if (!answer.ok) throw new TicketRejected(answer.status);
+    return ticketReceipt.parse(answer.data);
   },
 });

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { LoaderCircle } from "lucide-react";
-import { Slot } from "radix-ui";
+import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, MouseEvent } from "react";
 
 const VARIANTS = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Progress as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-progress";
 import type { ReactNode } from "react";
 
 type ProgressProps = {

@@ -1,16 +1,14 @@
-import { readFileSync } from "node:fs";
-import { runInNewContext } from "node:vm";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ThemeProvider, useTheme } from "@/ui/foundation/theme.tsx";
+import { stubSystemTheme, type SystemTheme } from "#support/system-theme.ts";
 
 const root = document.documentElement;
-let system: EventTarget & { matches: boolean };
+let system: SystemTheme;
 
 beforeEach(() => {
-  system = Object.assign(new EventTarget(), { matches: false });
-  vi.stubGlobal("matchMedia", () => system);
+  system = stubSystemTheme();
   document.head.innerHTML = '<meta name="theme-color" content="" />';
 });
 
@@ -21,11 +19,6 @@ afterEach(() => {
   root.removeAttribute("data-theme");
   root.removeAttribute("style");
 });
-
-function systemTurns(dark: boolean) {
-  system.matches = dark;
-  system.dispatchEvent(new Event("change"));
-}
 
 function Probe() {
   const { theme, shown, setTheme } = useTheme();
@@ -51,6 +44,10 @@ function renderProbe() {
   return userEvent.setup();
 }
 
+/** Another tab has changed the storage. */
+const stored = (key: string | null, newValue: string | null) =>
+  void dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
 const bar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute("content");
 
 test("without a choice the operating system decides, and goes on deciding", () => {
@@ -58,7 +55,7 @@ test("without a choice the operating system decides, and goes on deciding", () =
   expect(screen.getByRole("status")).toHaveTextContent("system, shown light");
   expect(root).toHaveAttribute("data-theme", "light");
 
-  act(() => systemTurns(true));
+  act(() => system.turn(true));
   expect(screen.getByRole("status")).toHaveTextContent("system, shown dark");
   expect(root).toHaveAttribute("data-theme", "dark");
   expect(root.style.colorScheme).toBe("dark");
@@ -71,7 +68,7 @@ test("an explicit choice overrides the operating system and is saved", async () 
 
   expect(root).toHaveAttribute("data-theme", "dark");
   expect(localStorage.getItem("ui-theme")).toBe("dark");
-  act(() => systemTurns(false));
+  act(() => system.turn(false));
   expect(root).toHaveAttribute("data-theme", "dark");
 
   await user.click(screen.getByRole("button", { name: "System" }));
@@ -85,7 +82,7 @@ test("a saved choice is there at the next visit; an unknown one counts as none",
   expect(screen.getByRole("status")).toHaveTextContent("dark, shown dark");
 
   localStorage.setItem("ui-theme", "sepia");
-  act(() => void dispatchEvent(new StorageEvent("storage", { key: "ui-theme" })));
+  act(() => stored("ui-theme", "sepia"));
   expect(screen.getByRole("status")).toHaveTextContent("system, shown light");
 });
 
@@ -93,13 +90,13 @@ test("a choice in another tab arrives here", () => {
   renderProbe();
   localStorage.setItem("ui-theme", "dark");
 
-  act(() => void dispatchEvent(new StorageEvent("storage", { key: "something-else" })));
+  act(() => stored("something-else", "dark"));
   expect(root).toHaveAttribute("data-theme", "light");
-  act(() => void dispatchEvent(new StorageEvent("storage", { key: "ui-theme" })));
+  act(() => stored("ui-theme", "dark"));
   expect(root).toHaveAttribute("data-theme", "dark");
 
   localStorage.clear();
-  act(() => void dispatchEvent(new StorageEvent("storage", { key: null })));
+  act(() => stored(null, null));
   expect(root).toHaveAttribute("data-theme", "light");
 });
 
@@ -119,38 +116,4 @@ test("where storage is blocked, a choice lasts until the page is left", async ()
 test("using the theme outside its provider is an error", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => render(<Probe />)).toThrow("useTheme is called outside ThemeProvider");
-});
-
-const script = readFileSync("public/theme.js", "utf8");
-const blockedStorage = {
-  getItem() {
-    throw new DOMException("blocked", "SecurityError");
-  },
-};
-
-test.each([
-  { saved: null, dark: false, shown: "light" },
-  { saved: null, dark: true, shown: "dark" },
-  { saved: "system", dark: true, shown: "dark" },
-  { saved: "light", dark: true, shown: "light" },
-  { saved: "dark", dark: false, shown: "dark" },
-  { saved: "sepia", dark: false, shown: "light" },
-  { saved: "blocked", dark: true, shown: "dark" },
-])("before the first paint $saved with a dark system $dark is $shown", ({ saved, dark, shown }) => {
-  runInNewContext(script, {
-    document,
-    matchMedia: () => ({ matches: dark }),
-    localStorage: saved === "blocked" ? blockedStorage : { getItem: () => saved },
-  });
-  const early = [root.dataset["theme"], root.style.colorScheme, bar()];
-  expect(early[0]).toBe(shown);
-
-  system.matches = dark;
-  if (saved !== null) localStorage.setItem("ui-theme", saved);
-  renderProbe();
-  expect([root.dataset["theme"], root.style.colorScheme, bar()]).toEqual(early);
-});
-
-test("the script before the first paint stays under a kilobyte", () => {
-  expect(script.length).toBeLessThanOrEqual(1024);
 });

@@ -1,13 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { createThemeStore, showTheme, type Theme } from "@/ui/foundation/theme-store.ts";
+import { ThemeProvider as NextThemesProvider, useTheme as useNextTheme } from "next-themes";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { THEME_KEY } from "@/ui/foundation/theme-key.ts";
+
+const THEMES = ["light", "dark", "system"] as const;
+type Theme = (typeof THEMES)[number];
+
+/** The canvas colours of `app.css`, for the browser's own bars; `src/app/build/first-paint.js` has them too. */
+const BAR = { light: "#f9fafb", dark: "#0e1115" };
 
 type ThemeChoice = {
   /** What the person chose. */
@@ -17,26 +16,56 @@ type ThemeChoice = {
   setTheme: (theme: Theme) => void;
 };
 
-const ThemeContext = createContext<ThemeChoice | null>(null);
-
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(createThemeStore);
-  const theme = useSyncExternalStore(store.subscribe, store.chosen, (): Theme => "system");
-  const shown = useSyncExternalStore(store.subscribe, store.shown, () => "light" as const);
-
-  useEffect(() => {
-    // Read from the store, not from the render: a prerendered page is first hydrated as "light".
-    const apply = () => showTheme(store.shown());
-    apply();
-    return store.subscribe(apply);
-  }, [store]);
-
-  const choice = useMemo(() => ({ theme, shown, setTheme: store.choose }), [theme, shown, store]);
-  return <ThemeContext value={choice}>{children}</ThemeContext>;
+  return (
+    // The head of every page runs the provider's script (`src/app/build/theme-script.ts`), so the one it renders is only data.
+    <NextThemesProvider storageKey={THEME_KEY} scriptProps={{ type: "application/json" }}>
+      <ThemeEffects />
+      {children}
+    </NextThemesProvider>
+  );
 }
 
+/** What next-themes leaves to us: the browser's bars, an unknown stored theme, and storage cleared in another tab. */
+function ThemeEffects() {
+  const { theme, resolvedTheme, setTheme } = useNextTheme();
+
+  useEffect(() => {
+    const colour = BAR[resolvedTheme === "dark" ? "dark" : "light"];
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  }, [resolvedTheme]);
+
+  useEffect(() => {
+    if (!THEMES.some((known) => known === theme)) setTheme("system");
+  }, [theme, setTheme]);
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      // `null` means that all of the storage was cleared.
+      if (key === null) setTheme("system");
+    };
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
+  }, [setTheme]);
+
+  return null;
+}
+
+const never = () => () => {};
+
 export function useTheme(): ThemeChoice {
-  const choice = use(ThemeContext);
-  if (!choice) throw new Error("useTheme is called outside ThemeProvider");
-  return choice;
+  const { theme, resolvedTheme, setTheme, themes } = useNextTheme();
+  // Prerendered pages don't know the theme, so hydration starts from the same values as the server.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // Outside its provider, next-themes returns an empty default instead of an error.
+  if (themes.length === 0) throw new Error("useTheme is called outside ThemeProvider");
+  return {
+    theme: (isHydrated && THEMES.find((known) => known === theme)) || "system",
+    shown: isHydrated && resolvedTheme === "dark" ? "dark" : "light",
+    setTheme,
+  };
 }

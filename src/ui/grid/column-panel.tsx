@@ -11,7 +11,7 @@ import {
   PinOff,
   type LucideIcon,
 } from "lucide-react";
-import { Popover } from "radix-ui";
+import * as Popover from "@radix-ui/react-popover";
 import type { ReactNode } from "react";
 import { icon, itemLook } from "@/ui/foundation/styles.ts";
 import { FilterForm } from "./filter-form.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Command } from "cmdk";
 import { Check, ChevronsUpDown, Search } from "lucide-react";
-import { Popover } from "radix-ui";
+import * as Popover from "@radix-ui/react-popover";
 import { useState } from "react";
 import { useFieldTies } from "@/ui/inputs/field-context.ts";
 import { icon, inputLook } from "@/ui/foundation/styles.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Switch as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-switch";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "onChange" | "onCheckedChange"> & {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Tabs as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-tabs";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {

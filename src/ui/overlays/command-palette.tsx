@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Command } from "cmdk";
 import { type LucideIcon, Search } from "lucide-react";
-import { Dialog } from "radix-ui";
+import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Kbd } from "@/ui/controls/kbd.tsx";
 import { icon, shadeLook } from "@/ui/foundation/styles.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { AlertDialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-alert-dialog";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
-import { ContextMenu as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-context-menu";
 import type { ComponentProps, ReactNode } from "react";
 import { Kbd } from "@/ui/controls/kbd.tsx";
 import { floatLook, icon, itemLook } from "@/ui/foundation/styles.ts";

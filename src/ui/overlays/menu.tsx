@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ComponentProps, ReactNode } from "react";
 import { Kbd } from "@/ui/controls/kbd.tsx";
 import { floatLook, icon, itemLook } from "@/ui/foundation/styles.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Popover as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-popover";
 import type { ComponentProps, ReactNode } from "react";
 
 type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { CloseDialog } from "@/ui/overlays/close-dialog.tsx";
 import { shadeLook } from "@/ui/foundation/styles.ts";

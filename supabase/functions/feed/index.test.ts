@@ -17,12 +17,14 @@ const { signal } = new AbortController();
 
 /** The portal's own reads and writes, against the whole server. */
 async function portal() {
+  // Node 20 has no sockets, and none is opened here.
+  vi.stubGlobal("WebSocket", vi.fn());
   vi.stubEnv("VITE_SUPABASE_URL", stack.url);
   vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
   const { supabase } = await import("@/lib/supabase.ts");
   const { error } = await supabase().auth.signInWithPassword(DEMO);
   if (error) throw error;
-  const { data } = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
+  const { data } = await supabase().from("members").select("org_id").limit(1).throwOnError();
   return {
     organization: data[0]?.org_id ?? "",
     ...(await import("@/channels/connection/channels-api.ts")),
@@ -41,6 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   await stack.stop();
 });
 

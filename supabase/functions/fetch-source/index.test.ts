@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   site.close();
   await stack.stop();
 });
@@ -27,12 +28,14 @@ afterAll(async () => {
 const OURS = "http://127.0.0.1:5173";
 
 async function editor() {
+  // Node 20 has no sockets, and none is opened here.
+  vi.stubGlobal("WebSocket", vi.fn());
   vi.stubEnv("VITE_SUPABASE_URL", stack.url);
   vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
   const { supabase } = await import("@/lib/supabase.ts");
   const { data, error } = await supabase().auth.signInWithPassword(DEMO);
   if (error) throw error;
-  const mine = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
+  const mine = await supabase().from("members").select("org_id").limit(1).throwOnError();
   return { token: data.session.access_token, organization: mine.data[0]?.org_id ?? "" };
 }
 

@@ -1,8 +1,7 @@
+import { StorageApiError } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import type { PictureKind } from "@/catalogue/editor/media/picture-kind.ts";
 import type { UploadError } from "@/catalogue/editor/media/upload-messages.ts";
-import { currentEnv } from "@/lib/env.ts";
 import { isMissingOnServer } from "@/lib/errors.ts";
 import { toHex } from "@/lib/text/hex.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -13,13 +12,11 @@ export const keepsPicturesQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase().rest.rpc("keeps_pictures").abortSignal(signal);
+    const { data, error } = await supabase().rpc("keeps_pictures").abortSignal(signal);
     if (error && !isMissingOnServer(error)) throw error;
     return data ?? false;
   },
 });
-
-const storageError = z.catch(z.object({ statusCode: z.optional(z.string()) }), {});
 
 /** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
 const MESSAGES: Record<string, UploadError> = {
@@ -40,23 +37,20 @@ export async function uploadPicture(
   { bytes, kind }: UploadedPicture,
   signal: AbortSignal,
 ): Promise<UploadResult> {
-  const path = `product-pictures/${organization}/${await nameOf(bytes)}.${kind.ending}`;
-  const store = `${currentEnv().supabaseUrl}/storage/v1/object`;
-  const response = await supabase().fetch(`${store}/${path}`, {
-    method: "POST",
-    headers: { "content-type": kind.type, "cache-control": "max-age=31536000" },
-    body: bytes,
-    signal,
+  const pictures = supabase().storage.from("product-pictures");
+  const path = `${organization}/${await nameOf(bytes)}.${kind.ending}`;
+  const { error } = await pictures.upload(path, bytes, {
+    contentType: kind.type,
+    cacheControl: "31536000",
   });
-  const url = `${store}/public/${path}`;
-  if (response.ok) return { is: "stored", url };
-
-  const { statusCode = String(response.status) } = storageError.parse(
-    await response.json().catch(() => null),
-  );
-  // The same bytes lie there already, perhaps from a try whose answer got lost.
-  if (statusCode === "409") return { is: "stored", url };
-  return { is: "rejected", why: MESSAGES[statusCode] ?? "failed" };
+  // The library can't cancel an upload. We ignore the result of one that was cancelled here.
+  signal.throwIfAborted();
+  const stored = { is: "stored", url: pictures.getPublicUrl(path).data.publicUrl } as const;
+  if (error === null) return stored;
+  if (!(error instanceof StorageApiError)) throw error;
+  // The same bytes are stored already, perhaps by an earlier try whose response got lost.
+  if (error.statusCode === "409") return stored;
+  return { is: "rejected", why: MESSAGES[error.statusCode] ?? "failed" };
 }
 
 /** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */

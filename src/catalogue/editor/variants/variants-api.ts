@@ -28,7 +28,7 @@ export const variantsQuery = (organization: string, group: string) =>
     enabled: group !== "",
     queryFn: async ({ signal }): Promise<Variant[]> => {
       const { data } = await supabase()
-        .rest.from("products")
+        .from("products")
         .select("id, sku, title_en, title_fr, status, variant_options")
         .eq("org_id", organization)
         .eq("variant_group", group)

@@ -27,7 +27,7 @@ export function facetCountsQuery(organization: string, query: ProductQuery) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FacetCounts> => {
       const { data } = await supabase()
-        .rest.rpc("product_facets", { org: organization, query: wired })
+        .rpc("product_facets", { org: organization, query: wired })
         .abortSignal(signal)
         .throwOnError();
       return counts.parse(data);
@@ -44,7 +44,7 @@ export const facetValuesQuery = (organization: string, facet: "brand" | "categor
     enabled: part !== "",
     queryFn: async ({ signal }): Promise<string[]> => {
       const { data } = await supabase()
-        .rest.rpc("find_facet_values", { org: organization, facet, part })
+        .rpc("find_facet_values", { org: organization, facet, part })
         .abortSignal(signal)
         .throwOnError();
       return values.parse(data);
@@ -59,7 +59,7 @@ export const channelNamesQuery = (organization: string) =>
     queryKey: ["channels", organization, "names"],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .rest.from("channels")
+        .from("channels")
         .select("id, name")
         .eq("org_id", organization)
         .order("name")

@@ -34,7 +34,7 @@ export const savedViewsQuery = (organization: string, person: string) =>
     queryKey: ["saved-views", organization, person],
     queryFn: async ({ signal }): Promise<SavedView[]> => {
       const { data } = await supabase()
-        .rest.from("saved_views")
+        .from("saved_views")
         .select("id, user_id, name, query, columns, shared, opens_first")
         .eq("org_id", organization)
         .order("name")
@@ -65,7 +65,7 @@ export const saveView = mutationOptions({
   meta: { invalidates: [["saved-views"]], silent: true },
   mutationFn: async ({ organization, name, query, view }: NewView) => {
     await supabase()
-      .rest.from("saved_views")
+      .from("saved_views")
       .insert({ org_id: organization, name, ...storedView(query, view) })
       .throwOnError();
   },
@@ -84,7 +84,7 @@ export const changeView = mutationOptions({
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async ({ id, current, ...change }: Change) => {
     await supabase()
-      .rest.from("saved_views")
+      .from("saved_views")
       .update({ ...change, ...(current ? storedView(current.query, current.view) : {}) })
       .eq("id", id)
       .select("id")
@@ -98,7 +98,7 @@ export const openFirst = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async ({ organization, id }: { organization: string; id: string | null }) => {
-    const views = () => supabase().rest.from("saved_views");
+    const views = () => supabase().from("saved_views");
     await views()
       .update({ opens_first: false })
       .eq("org_id", organization)
@@ -113,6 +113,6 @@ export const deleteView = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
   mutationFn: async (id: string) => {
-    await supabase().rest.from("saved_views").delete().eq("id", id).throwOnError();
+    await supabase().from("saved_views").delete().eq("id", id).throwOnError();
   },
 });

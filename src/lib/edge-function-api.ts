@@ -1,0 +1,22 @@
+import { type FunctionInvokeOptions, FunctionsFetchError } from "@supabase/supabase-js";
+import { supabase } from "@/lib/supabase.ts";
+
+type FunctionResult =
+  | { ok: true; data: unknown }
+  /** `body` is null where the error response isn't JSON. */
+  | { ok: false; status: number; body: unknown };
+
+/** Invokes an edge function as the caller. Error statuses are results, so that each caller maps them to its own terms. */
+export async function invokeFunction(
+  name: string,
+  options: Pick<FunctionInvokeOptions, "body" | "method" | "signal"> = {},
+): Promise<FunctionResult> {
+  const { data, error, response } = await supabase().functions.invoke<unknown>(name, options);
+  if (error === null) return { ok: true, data };
+  if (response !== undefined) {
+    const body: unknown = await response.json().catch(() => null);
+    return { ok: false, status: response.status, body };
+  }
+  // The library wraps the browser's own error, by which an abort and a lost connection are recognized.
+  throw error instanceof FunctionsFetchError ? error.context : error;
+}
