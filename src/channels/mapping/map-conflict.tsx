@@ -15,7 +15,7 @@ export function MapConflict({ entry, theirs, yours }: MapConflictProps) {
   return (
     <ConflictCallout
       title={<Trans>Somebody else changed this mapping</Trans>}
-      // A failure is told by the mutation itself, and the choice stays.
+      // The mutation reports errors itself, and the choice stays open.
       onChoice={(keepsTyped) =>
         keepsTyped ? void entry.overwrite().catch(() => undefined) : entry.acceptSaved()
       }

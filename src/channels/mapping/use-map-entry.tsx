@@ -48,7 +48,7 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     /** Somebody else saved something else meanwhile. */
     hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
-    /** A failure is told by the mutation itself; what becomes of what was typed, the caller decides. */
+    /** The mutation reports errors itself. The caller decides what happens to the input. */
     save: (theirs: string) => saveEntry(theirs, seen),
     overwrite: () => saveEntry(typed, saved),
   };
