@@ -1,6 +1,6 @@
 /** A category of a channel. */
 export type ChannelCategory = {
-  /** What the channel is told: a number, a code or the path itself. */
+  /** What we send: a number, a code or the path itself. */
   code: string;
   /** From the widest to the narrowest, with " > " between. */
   path: string;
@@ -27,7 +27,7 @@ export type MappedBefore = Readonly<Record<string, string>>;
 
 const MOST = 5;
 const LEAST = 0.2;
-/** Words that tell nothing of what a thing is. */
+/** Words that say nothing about the kind of product. */
 const EMPTY = new Set([
   "and",
   "the",
@@ -58,7 +58,7 @@ export function categoryWords(text: string): string[] {
     );
 }
 
-/** The words of a path, and which of them stand in its narrowest part: they say what a thing is. */
+/** All words of a path, and those of its narrowest part, which names the kind of product. */
 type PathWords = { all: readonly string[]; narrowest: readonly string[] };
 
 function pathWords(path: string): PathWords {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a person types to let us into a channel: sent once, and never told again. */
+/** A key that a person enters so that we can reach a channel. We store it encrypted, and no client can read it back. */
 export const channelCredential = z.strictObject({
   channel: z.uuid(),
   name: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)),
@@ -8,6 +8,6 @@ export const channelCredential = z.strictObject({
 });
 export type ChannelCredential = z.infer<typeof channelCredential>;
 
-/** How a secret ends, so that two can be told apart; short ones would be given away by it. */
+/** The last four characters tell two secrets apart. For a short secret, they would give too much away. */
 export const secretEnding = (secret: string): string =>
   secret.length < 12 ? "" : secret.slice(-4);

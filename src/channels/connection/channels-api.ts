@@ -40,7 +40,7 @@ export const channelsQuery = (organization: string) =>
     },
   });
 
-/** What of ours is what of theirs. Read after the channel: should both change meanwhile, the older version is refused. */
+/** Maps our values to the channel's. Read it after the channel: if both change in between, the database rejects the older version. */
 export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
@@ -157,7 +157,7 @@ const credentials = z.array(
   z.object({ name: z.string(), ending: z.string(), updated_at: z.string() }),
 );
 
-/** Which secrets of a channel are kept, and how they end. Nobody reads them back. */
+/** The names and last characters of a channel's stored secrets. The secrets themselves can't be read. */
 export const credentialsQuery = (id: string) =>
   queryOptions({
     queryKey: ["channel-credentials", id],
@@ -176,7 +176,7 @@ export const saveCredential = mutationOptions({
   mutationFn: async (credential: ChannelCredential) => {
     const response = await invokeFunction("channel-credentials", { body: credential });
     if (response.ok) return;
-    // As the database says it, so that the words for it are the same.
+    // The database uses these codes, so the same error messages apply.
     const code = response.status === 403 ? "42501" : response.status === 401 ? "PGRST301" : "";
     throw Object.assign(new Error(`channel-credentials answered ${response.status}`), { code });
   },

@@ -18,7 +18,7 @@ export type ChannelField = {
   kind: ChannelFieldKind;
   /** Where the value comes from until somebody maps it otherwise. */
   from?: FieldSource;
-  /** Our values in the channel's words. */
+  /** Our values → the channel's values. */
   values?: Readonly<Record<string, string>>;
   /** What changes when it does: content where nothing is said. */
   part?: "price" | "stock";
@@ -100,9 +100,9 @@ export type ChannelDefinition = {
   fields: readonly ChannelField[];
   /** Fields of a supplier's own may be added, by the names the channel gave them. */
   isOpen: boolean;
-  /** Free words, a list anybody may read, or one that belongs to the seller's account. */
+  /** Free text, a published list, or a list that belongs to the seller's account. */
   categories: "free" | "published" | "account";
-  /** How a category of ours is written where nobody mapped it; for channels that take free words. */
+  /** How we write an unmapped category, for channels that accept free text. */
   categoryPath?: CategoryPath;
   /** Null where every variant stands for itself. An option may not hold these signs. */
   variants: { most: number; options: number; without?: string } | null;
@@ -110,7 +110,7 @@ export type ChannelDefinition = {
   /** Whether a value may run over several lines. */
   holdsLines: boolean;
   files: readonly ChannelFile[];
-  /** What is sent for a product that is no longer to be sold there; null where the channel cannot be told. */
+  /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
   removal: {
     zero: Readonly<Record<string, string>>;
     delete: Readonly<Record<string, string>> | null;

@@ -1,6 +1,6 @@
 import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
 
-/** What a supplier can read about one field, as facts: a page has the words. */
+/** The facts about one field that its help shows. The page turns them into text. */
 export type FieldHelp = {
   name: string;
   need: "required" | "recommended" | "optional" | "conditional";

@@ -14,12 +14,12 @@ export type ChannelFieldKind =
   | { is: "integer"; least: number; most?: number }
   | { is: "date" }
   | { is: "choice"; choices: readonly string[] }
-  /** Where a wrong one gets the whole item refused, it is strict. */
+  /** Strict: the channel rejects the whole item when the GTIN is wrong. */
   | { is: "gtin"; strict: boolean }
   | { is: "link"; longest?: number }
   /** The place of a picture that the channel fetches. */
   | { is: "image"; longest?: number }
-  /** Several in one cell, one after the other; what the channel does not take is left out and told. */
+  /** Several values in one cell. Values the channel doesn't accept are left out with a warning. */
   | { is: "list"; of: "text" | "image"; most?: number; longest?: number; separator: string }
   | { is: "category"; longest?: number };
 

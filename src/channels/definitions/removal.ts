@@ -1,11 +1,11 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 
-/** How a channel is told of a product that is no longer to be sold there: nothing in stock, or taken off. */
+/** How a file removes a product from a channel: by setting its stock to zero or by deleting it. */
 export type Removal = "zero" | "delete";
 
 type RemovalRules = Pick<ChannelDefinition, "removal" | "rows">;
 
-/** The fields that say it. */
+/** The fields that express a removal. */
 function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] {
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;
@@ -14,14 +14,14 @@ function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] 
   return [...(rows === "flat" ? [] : nothing), ...Object.keys(removal.delete)];
 }
 
-/** The ways in which the files of a channel can say it, while these fields belong to the shop. */
+/** The removals that a channel's files can express while these fields belong to the shop. */
 export const possibleRemovals = (definition: RemovalRules, left: readonly string[]): Removal[] =>
   (["zero", "delete"] as const).filter((how) => {
     const fields = removalFields(definition, how);
     return fields.length > 0 && !fields.some((field) => left.includes(field));
   });
 
-/** The fields of the shop without which something of it cannot be said. */
+/** The fields that a removal needs and that the shop manages itself. */
 export function removalFieldsLeftToShop(
   definition: RemovalRules,
   left: readonly string[],
@@ -30,7 +30,7 @@ export function removalFieldsLeftToShop(
   return [...new Set(fields)].filter((field) => left.includes(field));
 }
 
-/** What becomes of such a product in the end: what cannot be said must not count as said. */
+/** The removal that takes effect. One that the files can't express must not count as sent. */
 export function effectiveRemoval(
   definition: RemovalRules,
   { removal, left }: { removal: Removal | "keep"; left: readonly string[] },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What a channel has to be told about the shop or the account; each definition asks for some. */
+/** Labels of all settings. Each channel definition asks for some of them. */
 export const SETTING_LABELS = {
   shop_link: msg`Shop URL`,
   product_link: msg`Product URL, with sku or handle in braces`,

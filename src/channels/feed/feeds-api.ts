@@ -33,7 +33,7 @@ export const feedsQuery = (organization: string, channel: string) =>
 
 const made = z.object({ id: z.uuid(), token: z.string() });
 
-/** Where a feed is fetched. It is the secret itself: shown once, and kept nowhere in the portal. */
+/** The address of a feed contains its secret, so we show it once and store only a hash. */
 export const feedAddress = (token: string, extension: string): string =>
   `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
 

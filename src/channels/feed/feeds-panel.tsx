@@ -106,7 +106,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             loading={isPending}
             // Another one would take the place of an address that nobody has copied yet.
             disabled={secret !== null}
-            // What fails is told above.
+            // The error is shown above.
             onClick={() => void make().catch(() => undefined)}
           >
             <Trans>Create a feed address</Trans>

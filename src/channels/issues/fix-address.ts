@@ -17,7 +17,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "currency-refused": "currency",
 };
 
-/** Where what stands in the way is put right for every product at once; null where each product has to be mended. */
+/** Where an issue can be fixed for all products at once. Null if each product needs its own fix. */
 export function channelFix(
   { code, field, fix = null }: IssueRef,
   { definition, fields, issues }: ChannelPlan,

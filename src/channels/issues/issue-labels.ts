@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { IssueCode } from "@/channels/listing/listing.ts";
 
-/** What many listings have in common, in short; what it means for one of them stands in its issue. */
+/** Short labels for an issue of many listings. `issueMessage` describes the issue of one listing. */
 export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
   refused: msg`The channel rejected it`,
   "definition-changed": msg`Channel requirements changed`,

@@ -12,7 +12,7 @@ type IssueLineProps = {
   children: ReactNode;
 };
 
-/** One thing that stands in the way of a product, with the way to the very field. */
+/** One issue of a product, with a link to the field that fixes it. */
 export function IssueLine({ severity, sku, field, fix, canEdit, children }: IssueLineProps) {
   return (
     <li className="flex items-start justify-between gap-3">

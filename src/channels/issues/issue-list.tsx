@@ -23,7 +23,7 @@ type IssueListProps = {
   onShow: (issue: string) => void;
 };
 
-/** Why products are kept off the channel, and what mending each would let through. */
+/** The issues of a channel's listings, and how many products each fix unblocks. */
 export function IssueList(props: IssueListProps) {
   const { organization, planned, issues, isBuilding, onShow } = props;
   const { t, i18n } = useLingui();

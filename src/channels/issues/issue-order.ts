@@ -6,7 +6,7 @@ type IssueCount = ListingSummary["reasons"][number];
 export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** What blocks before what only warns; of each, first what lets the most through when nothing else is mended. */
+/** Errors before warnings. Within each, the issue whose fix alone unblocks the most products comes first. */
 export function rankIssues(issues: readonly IssueCount[], by: Ranking): IssueCount[] {
   // Amounts are only compared here, never added up.
   const [alone, all] =

@@ -14,7 +14,7 @@ type ListingIssuesProps = {
   product: string;
 };
 
-/** What stands in the way of one product, what blocks it first, each with the way to the very field. */
+/** The issues of one product, errors first, each with a link to its fix. */
 export function ListingIssues({ line, planned, canEdit, product }: ListingIssuesProps) {
   const { sku, issues } = line;
   const { i18n } = useLingui();

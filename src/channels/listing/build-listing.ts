@@ -37,7 +37,7 @@ export type GroupIssues = {
   issues: ReadonlyMap<string, readonly ListingIssue[]>;
 };
 
-/** One product for one channel: what would be sent, and what stands in the way. */
+/** Builds the listing of one product for one channel: the values to send, and the issues. */
 export function buildListing(
   offered: Offered,
   plan: ChannelPlan,
@@ -198,7 +198,7 @@ function addMissing(
 ) {
   const { kind, name, need, source, fixedBy } = field;
   if (!isWanted(field, payload)) return;
-  // A price that is no price, or a link that is none, was told already.
+  // An invalid value already has its own issue.
   if (issues.some((issue) => issue.field === name)) return;
   const severity = need === "recommended" ? "warning" : "error";
   const category = product.category ?? "";

@@ -4,7 +4,7 @@ import { buildRequest } from "@/channels/listing/build-request.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { listingRows } from "@/channels/listing/build-listings.ts";
 
-// It must not find out by `new Function`, which the security policy refuses and reports.
+// Zod would test for `new Function`, which the content security policy blocks and reports.
 z.config({ jitless: true });
 
 /** Builds one batch after the other off the thread that draws the page. */

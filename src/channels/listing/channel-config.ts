@@ -3,7 +3,7 @@ import { fieldSource } from "@/channels/definitions/field-source.ts";
 
 const textRecord = z.record(z.string(), z.string());
 
-/** What an organisation decided for one channel: plain data, as it is kept. */
+/** The configuration of one channel as plain data, as the database stores it. */
 export const channelConfig = z.object({
   /** The version of the definition somebody last looked at; another one stops everything until they look again. */
   definition: z.string(),
@@ -19,7 +19,7 @@ export const channelConfig = z.object({
   policy: z.object({
     /** Fields that belong to the shop: we neither send nor check them. */
     left: z.array(z.string()),
-    /** So many are kept back. */
+    /** Units that are never offered on the channel. */
     stockBuffer: z.int(),
     /** What becomes of a product there that is no longer to be sold. */
     removal: z.enum(["keep", "zero", "delete"]),

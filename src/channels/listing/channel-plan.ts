@@ -23,7 +23,7 @@ export type PlannedField = {
   source: FieldSource | null;
   /** Null for what the rows of a product fill in by themselves. */
   read: ((given: Given) => ListingValue) | null;
-  /** Our values in the channel's words. */
+  /** Our values → the channel's values. */
   values: Readonly<Record<string, string>> | null;
   fixedBy: SourceField | null;
 };

@@ -9,7 +9,7 @@ export type Payload = Readonly<Record<string, ListingValue>>;
 /** What a listing is made from. */
 export type Offered = {
   product: ProductRecord;
-  /** Of all warehouses together, before anything is kept back. */
+  /** The stock of all warehouses together, before the stock buffer is taken off. */
   quantity: number;
   /** What pricing rules made of the price; the product's own where there are none. */
   offer?: { price: string };
@@ -100,13 +100,13 @@ export type Listing = {
   hash: string | null;
 };
 
-/** What sending would do, in the order in which somebody decides. */
+/** What a sync would do, in the order in which the interface lists it. */
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
-/** What the channel refused goes out again as it is only if somebody says so. */
+/** Rejected listings are sent again unchanged only if somebody selects them. */
 export const APPROVABLE = [...SENDABLE, "refused"] as const;
 export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
 
-/** What sending would change, by the hashes of what was sent last and of what would be sent now. */
+/** Compares the hash of the last sync with the current one. */
 export function changeBetween(sent: string | null, now: string | null): ListingChange {
   if (sent === now) return "unchanged";
   if (sent === null) return "new";

@@ -19,7 +19,7 @@ const PAGE = 50;
 /** The largest page the database gives. */
 const MOST_LINES = 200;
 
-/** Which listings of a channel; all of them where nothing is said. */
+/** Filters a channel's listings; an empty filter matches all. */
 export type ListingFilter = {
   state?: "ready" | "warning" | "blocked" | "excluded" | "gone";
   change?: string;
@@ -77,7 +77,7 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
         const { data } = await supabase()
           .rpc("listing_page", {
             channel,
-            // Of no plan: what was refused before it changed has to be mapped all the same.
+            // No plan: values rejected before the last change still need a mapping.
             plan: "",
             at_most: MOST_LINES,
             of_reason: `${severity} not-a-choice ${field}`,
@@ -99,7 +99,7 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
 const LINE =
   "product_id, sku, state, excluded_by, price::text, quantity, issues, complaints, change, payload, sent_payload, hash, sent_at";
 
-/** What is kept of one product, on every channel. */
+/** The stored listings of one product, one for each channel. */
 export const productListingsQuery = (organization: string, product: string) =>
   queryOptions({
     queryKey: ["listings", "of-product", organization, product],

@@ -45,7 +45,7 @@ export function withPlaces(decimal: string, places: number): string | null {
   return written(divided(units, 10n ** BigInt(fraction.length - places)), places);
 }
 
-/** A weight or a length in another unit, without the zeros nobody writes. Null where it cannot be told. */
+/** Converts a weight or a length to another unit, without trailing zeros. Null if the units don't match. */
 export function converted(
   decimal: string,
   from: string,

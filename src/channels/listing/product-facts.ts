@@ -15,7 +15,7 @@ export type Given = {
   listPrice: string;
   settings: Readonly<Record<string, string>>;
   language: "en" | "fr";
-  /** In the channel's own words; empty where it is not mapped. */
+  /** The channel's category; empty if it isn't mapped. */
   category: string;
   /** Whether the channel knows variants; the second shares one address among them. */
   variants: "none" | "apart" | "together";
@@ -97,7 +97,7 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   link: productLink,
 };
 
-/** A free attribute as text; what has parts of its own has no words a channel would take. */
+/** An attribute as text. Objects become empty, because no channel accepts them. */
 function asText(value: unknown): ListingValue {
   if (Array.isArray(value)) return value.flatMap((one) => asText(one)).filter((one) => one !== "");
   if (typeof value === "string") return value;

@@ -4,7 +4,7 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 
 export type ShownState = ListingLine["state"] | "refused";
 
-/** What a channel refused is of no other state. */
+/** A rejected listing shows no other state. */
 export const shownState = ({ state, change }: ListingLine): ShownState =>
   change === "refused" ? change : state;
 

@@ -22,7 +22,7 @@ const issue = z.object({
   fix: z.catch(z.nullable(fix), null),
 });
 
-/** What a channel said about a product, in its own words, and which of its fields it is about. */
+/** An error that a channel reported about a product, and the channel's field it refers to. */
 export const reportedErrors = z.array(
   z.object({ message: z.string(), field: z.nullable(z.string()) }),
 );
@@ -84,7 +84,7 @@ export type ListingLine = z.infer<typeof line>;
 const figures = z.record(z.string(), z.int());
 
 export const listingSummary = z.object({
-  /** Of fresh ones: by state, with those that the channel refused apart, and by what sending would change. */
+  /** Counts of fresh listings by state, with rejected ones apart, and by what a sync would change. */
   states: figures,
   changes: figures,
   /** The first unlocks the most products by itself. */

@@ -28,7 +28,7 @@ const TONES: Record<keyof typeof OUTCOME_LABELS, Tone> = {
 
 const addressOf = (product: string) => `/product-management?product=${product}`;
 
-/** What became of each product of a sending, in the channel's own words where it said something. */
+/** The result of each product of a sync, with the errors the channel reported. */
 export function RunItems({ organization, planned, run, title, onClose }: RunItemsProps) {
   const { i18n } = useLingui();
   const query = useInfiniteQuery(syncItemsQuery(organization.id, run.id));

@@ -22,7 +22,7 @@ const RunItems = lazyPart(async () => ({
 
 type RunRowProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
-/** One sending: what became of it, and the way back. */
+/** One sync with its result, and a button that resends the previous values. */
 export function RunRow({ organization, planned, run }: RunRowProps) {
   const { t, i18n } = useLingui();
   const { region, role } = organization;

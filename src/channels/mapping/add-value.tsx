@@ -39,7 +39,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   return (
     <form
       className="col-span-full flex flex-wrap items-end gap-3"
-      // A failure is told by the mutation itself; what was typed stays.
+      // The mutation reports errors itself. The input stays.
       onSubmit={(event) => {
         event.preventDefault();
         void add().catch(() => undefined);

@@ -100,7 +100,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         id="source"
         noValidate
         className="grid gap-4"
-        // A failure is told by the mutation itself; the dialog stays.
+        // The mutation reports errors itself. The dialog stays open.
         onSubmit={(event) => {
           event.preventDefault();
           void submit().catch(() => undefined);

@@ -18,7 +18,7 @@ type FieldValuesProps = {
   organization: Organization;
   planned: PlannedChannel;
   field: PlannedField;
-  /** The value somebody came for, empty for the first that is refused; null where they came for another field. */
+  /** The value that the address asks for; empty for the first rejected one, null if it asks for another field. */
   asked: string | null;
 };
 
@@ -27,7 +27,7 @@ const AVAILABILITY: Readonly<Record<string, MessageDescriptor>> = {
   out_of_stock: msg`Out of stock`,
 };
 
-/** The values of one field: those it can have, those the channel refused, and those somebody mapped. */
+/** The values of one field: known ones, ones the channel rejected, and mapped ones. */
 export function FieldValues({ organization, planned, field, asked }: FieldValuesProps) {
   const { channel, definition, plan } = planned;
   const { name, kind, values, source } = field;

@@ -30,7 +30,7 @@ export function factLabel(i18n: I18n, fact: Fact): string {
   return label ? i18n._(label) : fieldLabel(i18n, fact);
 }
 
-/** Where the value of a field comes from, in words. */
+/** Describes where the value of a field comes from. */
 export function sourceLabel(i18n: I18n, source: FieldSource | null): string {
   const isNothing = source === null || ("always" in source && source.always === "");
   if (isNothing) return i18n._(msg`Nothing is sent`);

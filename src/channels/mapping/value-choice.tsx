@@ -22,7 +22,7 @@ type ValueChoiceProps = {
 /** Stands for no mapping. */
 const NOT_MAPPED = "";
 
-/** One value of ours, and what it is on the channel: kept as soon as it is chosen. */
+/** Maps one of our values to the channel's. Saves as soon as a value is selected. */
 export function ValueChoice(props: ValueChoiceProps) {
   const { channel, field, value, label, mapped, usual, choices, isRejected, canEdit } = props;
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type ValueMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** Our values in the words of the channel, for every field that takes only certain ones. */
+/** Value mapping for every field that accepts only certain values. */
 export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

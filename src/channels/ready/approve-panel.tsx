@@ -37,7 +37,7 @@ type ApprovePanelProps = {
   onShow: (change: ListingChange) => void;
 };
 
-/** What sending would change, and the approval: into the channel's feeds, or into a file. */
+/** What a sync would change, and its approval: for the channel's feeds or as a file. */
 export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;
@@ -54,7 +54,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
     (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && leavesRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
-  // What the channel refused goes out again under somebody's eyes only.
+  // A scheduled sync never resends rejected listings: a person has to select them.
   const later = SENDABLE.filter((change) => changes.includes(change));
   const sumOf = (of: readonly ListingChange[]) =>
     of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);

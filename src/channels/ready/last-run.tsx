@@ -18,7 +18,7 @@ type LastRunProps = {
 /** So often the counts of what is being sent are asked for. */
 const EVERY_MS = 1000;
 
-/** How far the sending is, or how the last one ended. */
+/** The progress of the current sync, or the result of the last one. */
 export function LastRun({ organization, planned, progress }: LastRunProps) {
   const { channel, definition } = planned;
   const { data } = useQuery({

@@ -18,7 +18,7 @@ type ListingRowProps = {
   product: string;
 };
 
-/** One product on one channel: what stands in its way, what would be sent, and what sending would change. */
+/** One product on one channel: its issues, its values, and what a sync would change. */
 export function ListingRow({ line, planned, canEdit, product }: ListingRowProps) {
   const { i18n } = useLingui();
   const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;

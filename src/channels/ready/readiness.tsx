@@ -29,7 +29,7 @@ const ListingsSheet = lazyPart(async () => ({
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
-/** What one channel would take today, what blocks the rest, and what sending would change. */
+/** What is ready for a channel, what blocks the rest, and what a sync would change. */
 export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";

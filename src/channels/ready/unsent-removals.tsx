@@ -6,7 +6,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type UnsentRemovalsProps = { planned: PlannedChannel; count: number };
 
-/** Says of products that are no longer to be sold why nothing of it is sent, and where that is decided. */
+/** Explains why removals aren't sent, with a link to the setting. */
 export function UnsentRemovals({
   planned: { channel, definition, plan },
   count,

@@ -14,7 +14,7 @@ type ChannelRejectionProps = {
   product: string;
 };
 
-/** What the channel refused of a product, until it is mended, sent again, or settled otherwise. */
+/** The errors a channel reported for a product, until they are fixed, sent again or dismissed. */
 export function ChannelRejection({ line, planned, canEdit, product }: ChannelRejectionProps) {
   const { productId, sku, complaints, change } = line;
   const dismiss = useMutation(dismissReportedErrors);

@@ -5,12 +5,12 @@ import type {
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
-/** One thing a channel said about one item, in its own words. */
+/** One message of a channel about one item. */
 export type ReportLine = {
   /** Where it stands in the report; the first row is 1. */
   row: number;
   sku: string;
-  /** The channel's field it is about; null where that could not be told. */
+  /** The channel's field it refers to; null if unknown. */
   field: string | null;
   code: string | null;
   severity: "error" | "warning";
@@ -66,7 +66,7 @@ export function readReport(
   return { lines, rowsWithoutSku };
 }
 
-/** What was refused of each product, everything said about it once; remarks are no refusals. */
+/** The errors of each product, without repetition. Warnings aren't errors. */
 export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, ReportedError[]> {
   const bySku = new Map<string, Map<string, ReportedError>>();
   for (const { sku, severity, field, message } of lines) {

@@ -15,7 +15,7 @@ import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** A report is of one sending; more rows than that are another file. */
+/** A report covers one sync. A file with more rows is something else. */
 export const MAX_REPORT_ROWS = 200_000;
 /** So many SKUs fit into one question. */
 const SKUS_PER_QUERY = 200;
@@ -57,7 +57,7 @@ export const pinReport = mutationOptions({
         await recordItemResults(run, results);
         await finishSyncRun(run, "finished");
       } catch (error) {
-        // Where even this fails the run stays open, and the list says so.
+        // If this fails too, the run stays open, and the log shows that.
         await finishSyncRun(run, "failed").catch(() => undefined);
         throw error;
       }

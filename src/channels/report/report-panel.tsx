@@ -16,7 +16,7 @@ type ReportPanelProps = { organization: Organization; planned: PlannedChannel };
 const KINDS = [".csv", ".tsv", ".txt", ".xlsx"];
 const LARGEST = 50_000_000;
 
-/** Takes the file in which a channel says what it refused. */
+/** Reads a channel's report and attaches its errors to the products. */
 export function ReportPanel({ organization, planned }: ReportPanelProps) {
   const { channel, definition } = planned;
   const { t, i18n } = useLingui();

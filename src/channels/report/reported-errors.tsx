@@ -12,7 +12,7 @@ type ReportedErrorsProps = {
   product: string;
 };
 
-/** What a channel said about a product, in its own words, each with the way to the very field. */
+/** The errors a channel reported about a product, each with a link to its fix. */
 export function ReportedErrors(props: ReportedErrorsProps) {
   const { errors, sku, planned, canEdit, product } = props;
   const { plan, channel } = planned;

@@ -54,7 +54,7 @@ export type ScheduleDraft = {
 
 const isDone = z.boolean();
 
-/** Plans a sending. What goes out once is noted down as it is now, so that nothing else does. */
+/** Schedules a sync. A one-time sync records the current listings, so that it sends nothing else. */
 export const planSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["channels"], ["sync-schedules"]] },
@@ -80,7 +80,7 @@ export const planSync = mutationOptions({
   },
 });
 
-/** Calls a sending off; false where it had gone out already. */
+/** Cancels a scheduled sync. False if it had already run. */
 export const cancelSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },

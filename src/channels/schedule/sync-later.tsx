@@ -61,7 +61,7 @@ export function SyncLater({ organization, wanted, products, onClose }: SyncLater
         id="send-later"
         noValidate
         className="grid gap-4"
-        // A failure is told by the mutation itself; the dialog stays.
+        // The mutation reports errors itself. The dialog stays open.
         onSubmit={(event) => void submit(event).catch(() => undefined)}
       >
         <RadioGroup

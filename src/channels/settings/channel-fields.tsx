@@ -27,12 +27,12 @@ type ChannelFieldsProps = {
   definition: ChannelDefinition;
   input: ChannelInput;
   onChange: (input: ChannelInput) => void;
-  /** Told once somebody has tried to save. */
+  /** Shown after the first attempt to save. */
   errors: ReadonlyMap<InputField, InputError>;
   disabled?: boolean;
 };
 
-/** What a channel has to be told, whichever it is: its definition says what to ask for. */
+/** The settings form of any channel. Its definition says which fields it has. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { definition, input, onChange, errors, disabled = false } = props;
   const { t, i18n } = useLingui();

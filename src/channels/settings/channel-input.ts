@@ -58,7 +58,7 @@ const LONGEST_NAME = 100;
 const isSecure = (link: string) =>
   URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 
-/** What is wrong with a form, field by field; empty where it can be kept. A name that was refused stays refused. */
+/** The errors of a form by field; empty if it can be saved. `taken` is a name the server rejected. */
 export function validateInput(
   { name, country, currency, settings }: ChannelInput,
   definition: ChannelDefinition,
@@ -78,7 +78,7 @@ export function validateInput(
   return errors;
 }
 
-/** What is kept of a form. */
+/** The values of a form as the database stores them. */
 export function channelUpdate(
   { name, settings, ...input }: ChannelInput,
   definition: ChannelDefinition,

@@ -23,7 +23,7 @@ type PolicyFieldsProps = {
 
 const MAX_STOCK_BUFFER = 100_000;
 
-/** Which fields are ours, how much stock is kept back, and what becomes of what is no longer to be sold. */
+/** Which fields we manage, the stock buffer, and how products are removed. */
 export function PolicyFields({ definition, policy, disabled, onChange }: PolicyFieldsProps) {
   const { t } = useLingui();
   const { left } = policy;

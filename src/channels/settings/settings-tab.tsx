@@ -31,7 +31,7 @@ const settingsOf = ({ name, language, country, currency, settings, policy }: Cha
 
 type SettingsTabProps = { organization: Organization; planned: PlannedChannel };
 
-/** How a channel is called, what it is told of the shop, and what we do there. */
+/** A channel's name, settings and policy. */
 export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const { channel, definition } = planned;
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   useUnsavedWork(isDirty);
   useNamedControl(params.get("at"));
 
-  /** Whether somebody saved what is not told here yet. Where that cannot be known, the saving says what is amiss. */
+  /** Whether somebody else saved a change that isn't shown here yet. If this check fails, saving reports the error. */
   async function hasConflict(): Promise<boolean> {
     const query = { ...channelsQuery(organization.id), staleTime: 0, retry: false };
     const channels = await queries.fetchQuery(query).catch(() => []);
@@ -84,7 +84,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
     <form
       noValidate
       className="grid max-w-3xl gap-4"
-      // A failure is told by the mutation itself; what was typed stays.
+      // The mutation reports errors itself. The input stays.
       onSubmit={(event) => {
         event.preventDefault();
         void submit().catch(() => undefined);

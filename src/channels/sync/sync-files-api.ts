@@ -74,7 +74,7 @@ async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> 
   // Fetched by those who make files.
   const { writeFeed } = await import("@/channels/files/write-feed.ts");
   for (const [at, layout] of layouts.entries()) {
-    // The same products stand in each. They are told as the first has them: what changed by the last is not sent then.
+    // Every file holds the same products. We record them as the first file has them: later changes weren't sent with it.
     const items = itemsOf(selection, at === 0 ? made : { results: [], unchanged: 0 });
     for await (const { name, type, bytes } of writeFeed(items, layout, plan, title)) {
       const pieces: Blob[] = [];
@@ -94,7 +94,7 @@ async function* itemsOf(
     const rows: FeedItem[] = [];
     for (const item of items) {
       const row = item.hash === null ? removedItem(item, plan) : item;
-      // What stays as it is stands in no file, and must not count as told.
+      // A product that stays on the channel is in no file, so it must not count as sent.
       if (row === null) continue;
       rows.push(row);
       const isAsSent =
@@ -136,7 +136,7 @@ export const sendFiles = mutationOptions({
       scope: changes === null && !retries ? "full" : "delta",
       ...(retries && { retries }),
     });
-    // Where even this fails the run stays open, and the list says so.
+    // If this fails too, the run stays open, and the log shows that.
     const markFailed = () => finishSyncRun(run, "failed").catch(() => undefined);
     const made = await makeFiles(request).catch(async (error: unknown) => {
       await markFailed();

@@ -87,7 +87,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
     },
   });
 
-/** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
+/** The queries that a sync makes stale, including what another tab may have changed in the meantime. */
 export const INVALIDATED_BY_SYNC = [
   ["channels"],
   ["channel-maps"],
@@ -108,7 +108,7 @@ type NewSyncRun = {
   reverts?: string;
 };
 
-/** Opens a run under an id of our own: asked for twice, it is opened once. */
+/** Starts a run under an id of our own, so that a retry doesn't start a second one. */
 export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
   const id = crypto.randomUUID();
   await twice(() =>
@@ -153,12 +153,12 @@ export async function finishSyncRun(
   await twice(() => supabase().rpc("finish_sync_run", ending).throwOnError());
 }
 
-/** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
+/** Works through the parts of a run. If one fails, the run is marked as failed, and the parts sent before stay sent. */
 async function runToCompletion(run: string, part: () => Promise<boolean>): Promise<string> {
   try {
     while (!(await part()));
   } catch (error) {
-    // Where even this fails the run stays open, and the list says so.
+    // If this fails too, the run stays open, and the log shows that.
     await finishSyncRun(run, "failed").catch(() => undefined);
     throw error;
   }
@@ -168,10 +168,10 @@ async function runToCompletion(run: string, part: () => Promise<boolean>): Promi
 
 type Approved = { channel: string; plan: string; changes: readonly ListingChange[] };
 
-/** The sending never began. Its cause says why. */
+/** The sync never started. Its cause says why. */
 export class SyncNotStarted extends Error {}
 
-/** Shows a channel's feeds these changes, and says in which run. */
+/** Publishes these changes to the channel's feeds, and returns the run. */
 export const sendChanges = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
@@ -194,7 +194,7 @@ export const sendChanges = mutationOptions({
 
 export type FeedSync = UseMutationResult<string, Error, Approved>;
 
-/** Sends again what stood there before a run. What was sent since stays. */
+/** Resends the values from before a run. Products sent again since then stay as they are. */
 export const revertRun = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC },

@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
-/** Shows feeds what was approved. What went wrong is told all the same where the screen was left meanwhile. */
+/** Publishes approved changes to feeds. If the person has left the screen, errors appear as a toast. */
 export function useFeedSync(): FeedSync {
   const { t, i18n } = useLingui();
   const isShown = useIsShown();

@@ -1,4 +1,4 @@
-/** Where a request came from: the network that counts for its limit, and the wider one that is kept. */
+/** Where a request came from: the network that rate limits count, and the wider one that we store. */
 export type Origin = { limited: string; stored: string };
 
 /**
@@ -13,7 +13,7 @@ export function originOf(headers: Headers, isHosted: boolean): Origin {
 
 const unknown = (): Origin => ({ limited: "unknown", stored: "unknown" });
 
-/** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. Kept are 24 and 48 bits. */
+/** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. We store 24 and 48 bits. */
 function networksOf(address: string): Origin {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   if (four) {

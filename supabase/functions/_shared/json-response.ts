@@ -7,7 +7,7 @@ export function jsonResponse(
   return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 }
 
-/** A refusal in words a person can act on. */
+/** An error response with a message that a person can act on. */
 export const errorResponse = (
   status: number,
   message: string,

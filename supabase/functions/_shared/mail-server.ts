@@ -1,6 +1,6 @@
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Null where the server has no mail settings. */
+/** Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
 
 /** The part of nodemailer we use, handed over by the function that speaks to a mail server. */

@@ -8,7 +8,7 @@ export type Seals = {
 
 const NONCE = 12;
 
-/** AES-256-GCM with a key of its own, drawn from `secret` for `purpose`; what is sealed is told in base64. */
+/** AES-256-GCM with a key of its own, drawn from `secret` for `purpose`; the sealed text is base64. */
 export async function sealsWith(secret: string, purpose: string): Promise<Seals> {
   const encoder = new TextEncoder();
   const source = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [

@@ -10,7 +10,7 @@ export type Sealed = { channel: string; name: string; sealed: string; ending: st
 export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
-  /** Keeps it as the caller: the database decides who may. False where it refuses. */
+  /** Stores it as the caller: the database decides who may. False if it rejects the caller. */
   store: (authorization: string, sealed: Sealed) => Promise<boolean>;
 };
 

@@ -26,7 +26,7 @@ export const feedPage = z.object({
       sku: z.string(),
       group: z.nullable(z.string()),
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      /** The channel was told that it is no longer sold there. */
+      /** The channel was sent its removal. */
       withdrawn: z.boolean(),
     }),
   ),

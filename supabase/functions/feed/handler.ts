@@ -23,7 +23,7 @@ const PATH = /\/feed\/([0-9a-f]{64})(?:-([1-9]\d{0,3}))?\.([a-z]{3,5})$/;
 
 const UNKNOWN = "There is no feed at this address.";
 
-/** Whoever has the address has the feed: no login, and nothing told to those who guess. */
+/** Anyone with the address can fetch the feed, without a login. A wrong guess learns nothing. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return errorResponse(405, "Use GET.", { allow: "GET, HEAD" });
@@ -79,7 +79,7 @@ async function served(
   const headers = {
     "content-type": file.type,
     "content-disposition": `inline; filename="${file.name}"`,
-    // Kept by whoever fetches, and asked about every time; nobody on the way packs it anew.
+    // The client may cache it but must revalidate each time, and no proxy may recompress it.
     "cache-control": "private, no-cache, no-transform",
     vary: "Accept-Encoding",
     etag: tag,

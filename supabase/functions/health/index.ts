@@ -5,7 +5,7 @@ const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const url = `${apiUrl}/rest/v1/profiles?select=user_id&limit=1`;
 const key = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
-/** A visitor's key would be refused, which fills the database's log with errors; `HEAD` brings no data either way. */
+/** The public key would be rejected and fill the database log with errors. `HEAD` returns no data either way. */
 async function reachesDatabase(): Promise<boolean> {
   const { status } = await fetch(url, {
     method: "HEAD",

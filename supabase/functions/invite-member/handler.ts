@@ -11,7 +11,7 @@ import {
   type InvitationRequest,
 } from "@/account/members/invitation.ts";
 
-/** Refused by the database, and why. */
+/** The database rejected the invitation, and why. */
 export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
 
 export type Parts = {

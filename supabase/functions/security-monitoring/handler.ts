@@ -150,7 +150,7 @@ async function metricsResponse(
   return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
-/** Why somebody with a good token is told nothing for now. */
+/** Why a caller with a valid token still gets no figures. */
 function rejectionFor(person: Person, standing: Standing): Response | null {
   if (standing.wait > 0) return tooMany(standing.wait);
   if (!standing.is_live) return errorResponse(401, INVALID_TOKEN);

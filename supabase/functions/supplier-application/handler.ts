@@ -117,7 +117,7 @@ function confirm(
   return sendLetter(post, to, letter, { locale, brand, url });
 }
 
-/** What was kept is kept, whether or not this works. */
+/** The application is stored whether or not this succeeds. */
 async function markConfirmationFailed(reference: string, store: Store): Promise<void> {
   try {
     await store.confirmationFailed(reference);

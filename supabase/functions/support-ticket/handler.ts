@@ -41,7 +41,7 @@ export type Parts = {
   post: Post;
 };
 
-/** A file of 256 KB in base64, and words in every script. */
+/** Room for a file of 256 KB in base64 and text in any script. */
 export const LARGEST = 400_000;
 
 const SESSION_ENDED = "Your session has ended, so nothing was sent. Please log in again.";

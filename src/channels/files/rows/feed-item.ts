@@ -1,7 +1,7 @@
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
-/** What of one listing goes into a file. A change to one variant sends all of its group: their product is told once. */
+/** One listing in a file. A change to one variant sends its whole group, because the file describes their product once. */
 export type FeedItem = {
   sku: string;
   group: string | null;
