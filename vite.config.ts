@@ -69,6 +69,9 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/database/**/*.test.ts"],
+          globalSetup: ["tests/database/prepare.ts"],
+          // Workers keep their modules from one file to the next. PGlite would keep its memory as well.
+          isolate: process.env["DATABASE"] !== "postgres",
           ...node,
           testTimeout: 60_000,
           hookTimeout: 120_000,
