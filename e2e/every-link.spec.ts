@@ -4,28 +4,19 @@ import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts"
 /** Where somebody who is not logged in ends when a screen behind the login is linked. */
 const behindLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
+/** One link for each target of the landing page. That all its links have their targets is checked in public.spec.ts. */
 const FROM_LANDING = [
   ["banner", "Supplier Portal", behindLogin("/dashboard")],
   ["banner", "Documentation", "/documentation"],
-  ["banner", "About", "/about"],
-  ["banner", "Become a Partner", "/supplier-application"],
-  ["banner", "Portal Login", "/login"],
-  ["main", "Get Started Today", "/login"],
   ["main", "Learn More", "/about"],
-  ["main", /^Supplier Onboarding/, "/login"],
-  ["main", /^Data Formatting/, "/login"],
-  ["main", /^API Reference/, "/login"],
-  ["main", "Access Supplier Portal", "/login"],
-  ["main", "Schedule Demo", "/about"],
+  ["banner", "Become a Partner", "/supplier-application"],
+  ["main", "Get Started Today", "/login"],
   ["contentinfo", "Multi-Channel Sync", behindLogin("/ecommerce-integrations")],
   ["contentinfo", "Product Catalog", behindLogin("/product-management")],
   ["contentinfo", "Data Services", documentsIn("en").dataServices],
   ["contentinfo", "Integration Services", documentsIn("en").integrationServices],
   ["contentinfo", "Support Centre", "/help-support"],
   ["contentinfo", "Enterprise Support", "/supplier-support"],
-  ["contentinfo", "About", "/about"],
-  ["contentinfo", "Partner Program", "/supplier-application"],
-  ["contentinfo", "Supplier Portal", "/login"],
 ] as const;
 
 const IN_MENU = ["/documentation", "/about", "/supplier-application", "/login"] as const;
@@ -35,7 +26,7 @@ const here = (page: Page) => {
   return pathname + search;
 };
 
-test("every link of the landing page is followed, and a page with a heading is there", async ({
+test("every target of the landing page is reached by its link, and has a heading", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -43,7 +34,7 @@ test("every link of the landing page is followed, and a page with a heading is t
     await page.goto("/");
     await alive(page);
     await page.getByRole(place).getByRole("link", { name, exact: true }).click();
-    await expect.poll(() => here(page), String(name)).toBe(target);
+    await expect.poll(() => here(page), name).toBe(target);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   }
 });
