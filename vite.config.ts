@@ -49,7 +49,9 @@ export default defineConfig({
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*-{api,store}.test.ts"],
           ...node,
-          testTimeout: 20_000,
+          // What is tested here keeps no state in its modules, so the files of a worker can share them.
+          isolate: false,
+          testTimeout: 60_000,
           env: TEST_SERVER,
         },
       },
@@ -60,7 +62,7 @@ export default defineConfig({
           include: ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"],
           environment: "jsdom",
           setupFiles: ["tests/support/setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           env: TEST_SERVER,
         },
       },
@@ -79,6 +81,9 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/database/**/*.test.ts"],
+          globalSetup: ["tests/database/prepare.ts"],
+          // Workers keep their modules from one file to the next. PGlite would keep its memory as well.
+          isolate: process.env["DATABASE"] !== "postgres",
           ...node,
           testTimeout: 60_000,
           hookTimeout: 120_000,

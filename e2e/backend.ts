@@ -48,7 +48,7 @@ const message = z.object({ HTML: z.string() });
 export async function mailTo(address: string, count = 1): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
   const read = async (path: string): Promise<unknown> => (await fetch(mailbox + path)).json();
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     const search = `/api/v1/search?query=${encodeURIComponent(`to:${address}`)}`;
     const { messages } = messageList.parse(await read(search));
     const [newest] = messages;

@@ -18,8 +18,11 @@ export function findBrowser(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium's sandbox refuses to run as root; in a container that is who we are. */
+/** Chromium's sandbox doesn't run as root, which is the user in most containers. */
 export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+/** Without a graphics card, Chromium would emulate one on the processor. */
+export const WITHOUT_GRAPHICS = ["--disable-gpu", "--disable-software-rasterizer"];
 
 /** Ways to get a browser, the one that needs least first. */
 function recipes(): string[][] {

@@ -13,33 +13,53 @@ async function isInOrder(page: Page, title: string) {
   await checkAccessibility(page);
 }
 
-for (const [path, title] of PUBLIC_PAGES) {
-  test(`${path} is open to everyone @look`, async ({ page }) => {
-    await page.goto(path);
-    await alive(page);
-    await isInOrder(page, title);
-  });
-}
+// Many addresses in one page: a new browser context and a new login for each take longer than the checks.
+const MINUTES = 60_000;
 
-for (const [path, title] of SCREENS) {
-  test(`${path} opens for a person who is logged in @look`, async ({ inside }) => {
-    await inside.goto(path);
-    await isInOrder(inside, title);
-    expect(new URL(inside.url()).pathname).toBe(path);
-  });
+test("every public page opens for a visitor, fits the window and is accessible @look", async ({
+  page,
+}) => {
+  test.setTimeout(5 * MINUTES);
+  for (const [path, title] of PUBLIC_PAGES)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await alive(page);
+      await isInOrder(page, title);
+    });
+});
 
-  test(`${path} sends a visitor to the login page`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "Login to Supplier Portal" })).toBeVisible();
-    const { pathname, searchParams } = new URL(page.url());
-    expect([pathname, searchParams.get("next")]).toEqual(["/login", path]);
-  });
-}
+test("every screen opens for a member, fits the window and is accessible @look", async ({
+  inside,
+}) => {
+  test.setTimeout(8 * MINUTES);
+  for (const [path, title] of SCREENS)
+    await test.step(path, async () => {
+      await inside.goto(path);
+      await isInOrder(inside, title);
+      expect(new URL(inside.url()).pathname).toBe(path);
+    });
+});
 
-for (const path of ["/nowhere", "/suppliers/nobody", "/login/again"]) {
-  test(`${path} is not found @phone`, async ({ page }) => {
-    await page.goto(path);
-    await isInOrder(page, "Page not found");
-    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  });
-}
+test("every screen sends a visitor to the login page, which remembers the screen", async ({
+  page,
+}) => {
+  test.setTimeout(3 * MINUTES);
+  for (const [path] of SCREENS)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Login to Supplier Portal" })).toBeVisible();
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get("next")]).toEqual(["/login", path]);
+    });
+});
+
+test("an unknown address shows the page for what was not found, with a way on @phone", async ({
+  page,
+}) => {
+  for (const path of ["/nowhere", "/suppliers/nobody", "/login/again"])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await isInOrder(page, "Page not found");
+      await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    });
+});

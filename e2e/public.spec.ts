@@ -39,24 +39,27 @@ test("every link of the landing page leads where the specification says", async 
   }
 });
 
-for (const [button, words] of [
-  ["Privacy Policy", "will be published soon"],
-  ["Terms of Service", "will be published soon"],
-  ["Security", "encrypted at rest and in transit"],
-] as const) {
-  test(`the footer opens ${button} @phone`, async ({ page }) => {
-    await page.goto("/");
-    await alive(page);
-    const opener = page.getByRole("contentinfo").getByRole("button", { name: button });
-    await opener.click();
-    const dialog = page.getByRole("dialog", { name: button });
-    await expect(dialog).toContainText(words);
-    await checkAccessibility(page);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
-}
+test("the footer opens its three notices, and closing one returns the focus @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  for (const [button, words] of [
+    ["Privacy Policy", "will be published soon"],
+    ["Terms of Service", "will be published soon"],
+    ["Security", "encrypted at rest and in transit"],
+  ] as const)
+    await test.step(button, async () => {
+      const opener = page.getByRole("contentinfo").getByRole("button", { name: button });
+      await opener.click();
+      const dialog = page.getByRole("dialog", { name: button });
+      await expect(dialog).toContainText(words);
+      await checkAccessibility(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+});
 
 test("the menu of a phone has the four links and the other mode", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -36,9 +36,11 @@ async function setUp(page: Page): Promise<string> {
 
   const picture = dialog.getByRole("img", { name: "QR code with the setup key for your app" });
   await expect(picture).toBeVisible();
-  expect(
-    await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-  ).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await checkAccessibility(page);
   const key = await dialog.getByRole("code").innerText();
 

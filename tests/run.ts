@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { judge, type Tally } from "./support/reports.ts";
@@ -18,7 +19,9 @@ function readable(failure: string): string {
     .join("\n");
 }
 
-async function run(runner: Runner): Promise<Tally> {
+type Outcome = Tally & { name: string; seconds: number };
+
+async function run(runner: Runner): Promise<Outcome> {
   const report = join(REPORTS, `${runner.name}.json`);
   const started = performance.now();
   process.stdout.write(`${runner.name} …\n`);
@@ -28,13 +31,41 @@ async function run(runner: Runner): Promise<Tally> {
     env: runner.env?.(report),
   });
   const verdict = judge(runner.name, ending, tallyOf(runner, report, ending.code));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (performance.now() - started) / 1000;
   const mark = verdict.failed === 0 ? "✓" : "✗";
   console.log(
-    `${mark} ${runner.name}: ${verdict.passed} passed, ${verdict.failed} failed (${seconds} s)`,
+    `${mark} ${runner.name}: ${verdict.passed} passed, ${verdict.failed} failed (${seconds.toFixed(1)} s)`,
   );
   for (const failure of verdict.failures) console.log(`\n${readable(failure)}\n`);
-  return verdict;
+  return { ...verdict, name: runner.name, seconds };
+}
+
+/** Keeps every core busy with runners that use one each, and gives the others the whole machine. */
+async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
+  const queue = chosen.filter(({ isSingleCore }) => isSingleCore);
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      outcomes.push(await run(next));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  for (const runner of chosen.filter(({ isSingleCore }) => !isSingleCore))
+    outcomes.push(await run(runner));
+  return outcomes;
+}
+
+/** How long each runner took, so that a slow one is noticed. */
+function printTimes(outcomes: readonly Outcome[]) {
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  console.log(`\n${"runner".padEnd(width)}  seconds  passed  failed`);
+  for (const { name, seconds, passed, failed } of outcomes) {
+    const columns = [
+      seconds.toFixed(1).padStart(7),
+      `${passed}`.padStart(6),
+      `${failed}`.padStart(6),
+    ];
+    console.log([name.padEnd(width), ...columns].join("  "));
+  }
 }
 
 function tallyOf(runner: Runner, report: string, code: number | null): Tally | null {
@@ -69,12 +100,11 @@ if (unknown.length > 0) {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-let passed = 0;
-let failed = 0;
-for (const runner of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const verdict = await run(runner);
-  passed += verdict.passed;
-  failed += verdict.failed;
-}
+const outcomes = await runAll(
+  all.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
+);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+printTimes(outcomes);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

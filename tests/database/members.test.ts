@@ -117,7 +117,8 @@ describe("the last owner", () => {
     const done: string[] = [];
     // Neither commits before the other is done too, or waits for a lock.
     const both = async () => {
-      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+      const waiting = `select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
       while (done.length < 2 && (await db.query(waiting)).length === 0) continue;
     };
     const act = (actor: string, sql: string) =>

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
 import {
   openDatabase,
   type Database,
@@ -8,7 +7,7 @@ import {
   type Row,
 } from "../../supabase/local/database/database.ts";
 import { migrate, seed } from "../../supabase/local/database/migrate.ts";
-import { startPostgres } from "./postgres.ts";
+import { createDatabase, engine, findServer, PREPARED } from "./engines.ts";
 
 const SUPABASE = join(import.meta.dirname, "../../supabase");
 export const MIGRATIONS = join(SUPABASE, "migrations");
@@ -27,15 +26,15 @@ export type TestDatabase = Queryable & {
 };
 
 /**
- * Our migrations on a fresh database: PGlite in this process, or with `DATABASE=postgres` a real PostgreSQL server,
- * which is started for the occasion unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
+ * A database with our migrations, for one test file: a copy of the one that `prepare.ts` has migrated for this run.
+ * Outside of Vitest nothing is prepared, so it is migrated here. `DATABASE` chooses the engine: `pglite` runs in this
+ * process; `postgres` is a server, started for the occasion unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
  */
 export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
-  const place = await findPlace();
-  const database = await place.alone(() => openDatabase({ url: place.url }));
+  const { database, leave } = await openCopy();
   const close = async () => {
     await database.close();
-    await place.leave();
+    await leave();
   };
   try {
     await migrate(database, MIGRATIONS);
@@ -91,48 +90,22 @@ export async function claim(tx: Queryable, claims: Row) {
   await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
 }
 
-type Place = {
-  url: string | undefined;
-  /** Preparing a database makes roles, which belong to the whole server: one at a time. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
-  leave: () => Promise<void>;
-};
+type Copy = { database: Database; leave: () => Promise<void> };
 
-async function findPlace(): Promise<Place> {
-  const given = process.env["TEST_DATABASE_URL"] ?? process.env["SUPABASE_DB_URL"];
-  switch (process.env["DATABASE"] ?? (given === undefined ? "pglite" : "postgres")) {
-    case "pglite":
-      return { url: undefined, alone: (work) => work(), leave: async () => {} };
-    case "postgres": {
-      if (given !== undefined) return borrowDatabase(given);
-      const { url, stop } = await startPostgres();
-      return { url, alone: (work) => work(), leave: stop };
-    }
-    default:
-      throw new Error(`DATABASE is pglite or postgres, not ${process.env["DATABASE"]}.`);
+async function openCopy(): Promise<Copy> {
+  if (engine() === "pglite") {
+    const path = process.env[PREPARED.dump];
+    const dump = path === undefined ? undefined : new Blob([await readFile(path)]);
+    return { database: await openDatabase({ dump }), leave: async () => {} };
   }
-}
-
-/** A database of our own on somebody's server, so that theirs stays as it is. */
-async function borrowDatabase(server: string): Promise<Place> {
-  const name = `portal_test_${randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const template = process.env[PREPARED.template];
+  const server = await findServer();
+  const { url, drop } = await createDatabase(server.url, template);
   return {
-    url: url.href,
-    alone: async (work) => {
-      await admin`select pg_advisory_lock(hashtext('portal_test'))`;
-      try {
-        return await work();
-      } finally {
-        await admin`select pg_advisory_unlock(hashtext('portal_test'))`;
-      }
-    },
+    database: await openDatabase({ url, isCopy: template !== undefined }),
     leave: async () => {
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
+      await drop();
+      await server.stop();
     },
   };
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseEnv } from "node:util";
-import { findPostgres } from "../database/postgres.ts";
+import { hasPostgres, ON_BOTH_ENGINES } from "../database/engines.ts";
 import { readOwn, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 export type Runner = {
   name: string;
   minutes: number;
+  /** Uses one core at most, so that another one of these can run beside it. */
+  isSingleCore: boolean;
   command: (report: string) => readonly string[];
   env?: (report: string) => Record<string, string>;
   /** Left out where the exit code says it all; such a check counts as one. */
@@ -17,17 +19,18 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const tsx = (file: string, ...args: string[]) => [bin("tsx"), file, ...args];
 
 function check(name: string, ...command: string[]): Runner {
-  return { name, minutes: 4, command: () => command };
+  return { name, minutes: 6, isSingleCore: true, command: () => command };
 }
 
 function vitest(
   name: string,
   projects: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, files = [] }: { env?: Record<string, string>; files?: readonly string[] } = {},
 ): Runner {
   return {
     name,
     minutes: 20,
+    isSingleCore: false,
     command: (report) => [
       bin("vitest"),
       "run",
@@ -35,11 +38,23 @@ function vitest(
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...files,
     ],
     // Left to itself it keeps one of two cores idle.
     env: () => ({ VITEST_MAX_WORKERS: String(availableParallelism()), ...env }),
     read: readVitest,
   };
+}
+
+/** All database tests on one engine, and those that can differ between the engines on the other. */
+function databases(): Runner[] {
+  const pglite = { DATABASE: "pglite" };
+  if (!hasPostgres()) return [vitest("database", ["database"], { env: pglite })];
+  const files = ON_BOTH_ENGINES.map((name) => `tests/database/${name}.test.ts`);
+  return [
+    vitest("database", ["database"], { env: { DATABASE: "postgres" } }),
+    vitest("database-pglite", ["database"], { env: pglite, files }),
+  ];
 }
 
 /** What a fresh clone builds with: the public key of the local stack. */
@@ -58,22 +73,21 @@ export function runners(): Runner[] {
     check("lockfile", "npm", "run", "--silent", "lockfile"),
     check("functions", ...tsx("supabase/local/functions/check-functions.ts")),
     check("database-types", ...tsx("supabase/local/cli/types.ts", "--check")),
+    { ...check("build", bin("vite"), "build"), env: exampleSettings },
     vitest("unit", ["meaning", "unit", "house"]),
     vitest("stack", ["stack"]),
-    vitest("database", ["database"], { DATABASE: "pglite" }),
-    ...(findPostgres() === undefined && process.env["TEST_DATABASE_URL"] === undefined
-      ? []
-      : [vitest("database-postgres", ["database"], { DATABASE: "postgres" })]),
-    { ...check("build", bin("vite"), "build"), env: exampleSettings },
+    ...databases(),
     {
       name: "bundle",
       minutes: 1,
+      isSingleCore: false,
       command: (report) => tsx("tests/bundle.ts", report),
       read: readOwn,
     },
     {
       name: "browser",
       minutes: 35,
+      isSingleCore: false,
       command: () => tsx("e2e/run.ts"),
       env: (report) => ({ BROWSER_REPORT: report }),
       read: readPlaywright,

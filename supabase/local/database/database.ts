@@ -38,10 +38,16 @@ type Options = {
   url?: string | undefined;
   /** PGlite's folder; without it (and without a server) everything is kept in memory. */
   dataDir?: string | undefined;
+  /** A dump of a whole PGlite database, to be opened in memory. */
+  dump?: Blob | undefined;
+  /** The database is a copy of one that was opened before, so it already has everything a hosted project has. */
+  isCopy?: boolean;
 };
 
 /** Opens the database and gives it what a hosted project has before its first migration. */
-export async function openDatabase({ url, dataDir }: Options = {}): Promise<Database> {
+export async function openDatabase(options: Options = {}): Promise<Database> {
+  const { url, dataDir, dump, isCopy = dump !== undefined } = options;
+  if (isCopy) return url === undefined ? openDump(dump) : openPostgres(url);
   const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
   const recipe = [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
   if (url === undefined) return openPglite(dataDir, recipe);
@@ -59,7 +65,18 @@ const SEARCH_PATH = '"$user", public, extensions';
 
 async function openPglite(dataDir: string | undefined, recipe: string): Promise<Database> {
   const base = pgliteBase(recipe);
-  const loadDataDir = await base.load(dataDir);
+  const connection = await connectPglite(dataDir, await base.load(dataDir));
+  const { driver } = connection;
+  await driver.exec(recipe);
+  // Tests open many databases in memory; a folder is made once and need not wait for this.
+  if (dataDir === undefined) await base.keep(driver);
+  return pgliteDatabase(connection);
+}
+
+const openDump = async (dump: Blob | undefined) =>
+  pgliteDatabase(await connectPglite(undefined, dump));
+
+async function connectPglite(dataDir: string | undefined, loadDataDir: Blob | undefined) {
   const connection = await createPgliteConnection({
     ...(dataDir === undefined ? {} : { url: dataDir }),
     pgliteOptions: {
@@ -68,11 +85,12 @@ async function openPglite(dataDir: string | undefined, recipe: string): Promise<
       ...(loadDataDir === undefined ? {} : { loadDataDir }),
     },
   });
+  await connection.driver.waitReady;
+  return connection;
+}
+
+async function pgliteDatabase(connection: PgliteConnection): Promise<Database> {
   const { driver } = connection;
-  await driver.waitReady;
-  await driver.exec(recipe);
-  // Tests open many databases in memory; a folder is made once and need not wait for this.
-  if (dataDir === undefined) await base.keep(driver);
   await driver.exec(`set search_path to ${SEARCH_PATH}`);
   keepGrants(connection);
   const lock = new Lock();

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ON_BOTH_ENGINES } from "./database/engines.ts";
+import { runners } from "./support/runners.ts";
+
+test("every test file that is listed for both database engines exists", () => {
+  const missing = ON_BOTH_ENGINES.filter((name) => !existsSync(`tests/database/${name}.test.ts`));
+  expect(missing).toEqual([]);
+});
+
+test("no two runners share a name, because each writes a report of that name", () => {
+  const names = runners().map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
