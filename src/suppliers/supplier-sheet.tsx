@@ -66,7 +66,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         id,
         seen: known?.version ?? null,
         input,
-        isRetry: sent,
+        unconfirmed: sent,
       });
       // What they wrote is shown beside it by now, or where to find it.
       if (outcome === "conflict") return;

@@ -16,12 +16,12 @@ const NEW = {
   id: "00000000-0000-4000-8000-000000000002",
   seen: null,
   input: { ...supplierInputOf(null, "CAD"), name: "Nord", code: "NORD" },
-  isRetry: [],
+  unconfirmed: [],
 };
 
-function save(save: Parameters<NonNullable<typeof saveSupplier.mutationFn>>[0] = NEW) {
+function save(variables: Parameters<NonNullable<typeof saveSupplier.mutationFn>>[0] = NEW) {
   const client = new QueryClient();
-  return client.getMutationCache().build(client, saveSupplier).execute(save);
+  return client.getMutationCache().build(client, saveSupplier).execute(variables);
 }
 
 /** A server that has added the supplier at the first sending, and forgets to answer so many times. */
@@ -44,9 +44,9 @@ function changesAt(version: number) {
   const changes: unknown[] = [];
   server.use(
     http.patch(SUPPLIERS, async ({ request }) => {
-      const save = new URL(request.url).searchParams;
-      expect(save.get("id")).toBe(`eq.${NEW.id}`);
-      if (save.get("version") !== `eq.${version}`) return HttpResponse.json([]);
+      const params = new URL(request.url).searchParams;
+      expect(params.get("id")).toBe(`eq.${NEW.id}`);
+      if (params.get("version") !== `eq.${version}`) return HttpResponse.json([]);
       changes.push(await request.json());
       return HttpResponse.json([{ id: NEW.id }]);
     }),
@@ -121,14 +121,14 @@ test("a change whose answer got lost is known again, and written once", async ()
 test("what is typed after a change whose answer got lost is written on top of it", async () => {
   const supplier = storedSupplier(ROW);
   const input = { ...INPUT, phone: "222" };
-  expect(await save({ ...NEW, seen: 2, input, isRetry: [INPUT] })).toBe("saved");
+  expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("saved");
   expect(supplier).toMatchObject({ phone: "222", version: 4 });
 });
 
 test("what somebody else wrote meanwhile is not taken for ours", async () => {
   const supplier = storedSupplier({ ...ROW, contact_name: "Ada" });
   const input = { ...INPUT, phone: "222" };
-  expect(await save({ ...NEW, seen: 2, input, isRetry: [INPUT] })).toBe("conflict");
+  expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("conflict");
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 

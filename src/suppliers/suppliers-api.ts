@@ -89,7 +89,7 @@ type Save = {
   seen: number | null;
   input: SupplierInput;
   /** What was sent before and never answered: it may have been written. */
-  isRetry: readonly SupplierInput[];
+  unconfirmed: readonly SupplierInput[];
 };
 
 /** What a supplier is by now; null where there is none. */
@@ -116,7 +116,7 @@ export const saveSupplier = mutationOptions({
   // The form says itself what failed.
   meta: { invalidates: [["suppliers"]], silent: true },
   mutationFn: async (save: Save): Promise<"saved" | "conflict"> => {
-    const { organization, id, seen, input, isRetry } = save;
+    const { organization, id, seen, input, unconfirmed } = save;
     const row = {
       name: input.name,
       code: input.code,
@@ -163,7 +163,7 @@ export const saveSupplier = mutationOptions({
     const now = await presentSupplier(save);
     if (now === null) return "conflict";
     if (isAsSaved(now, input)) return "saved";
-    const isOurs = isRetry.some((sent) => isAsSaved(now, sent));
+    const isOurs = unconfirmed.some((sent) => isAsSaved(now, sent));
     return isOurs && (await change(now.version)) ? "saved" : "conflict";
   },
 });
@@ -190,17 +190,17 @@ export const scorecardQuery = (supplier: string) =>
         .rpc("supplier_scorecard", { supplier })
         .abortSignal(signal)
         .throwOnError();
-      const read = scorecardRow.parse(data);
+      const card = scorecardRow.parse(data);
       return {
-        products: read.products,
-        complete: read.complete,
-        lastDelivery: read.last_delivery,
-        rowsRead: read.rows_read,
-        rejected: read.rejected,
-        repriced: read.repriced,
-        moves: read.moves,
-        stocked: read.stocked,
-        outOfStock: read.out_of_stock,
+        products: card.products,
+        complete: card.complete,
+        lastDelivery: card.last_delivery,
+        rowsRead: card.rows_read,
+        rejected: card.rejected,
+        repriced: card.repriced,
+        moves: card.moves,
+        stocked: card.stocked,
+        outOfStock: card.out_of_stock,
       };
     },
   });

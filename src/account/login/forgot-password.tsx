@@ -20,7 +20,7 @@ type ForgotPasswordProps = {
 /** Asks for the address a reset link goes to. Loaded when somebody asks for it. */
 export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
   const { t } = useLingui();
-  const message = useFieldMessage(LOGIN_MESSAGES);
+  const fieldMessage = useFieldMessage(LOGIN_MESSAGES);
   const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: known },
@@ -81,7 +81,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
         <FilteredField
           kind="email"
           label={t`Email`}
-          error={message(errors.email)}
+          error={fieldMessage(errors.email)}
           type="email"
           autoComplete="email"
           {...register("email")}

@@ -50,7 +50,7 @@ export function PasswordPanel() {
   const { dirtyFields, errors, isSubmitting } = formState;
   // The current password may have been filled in by the browser.
   useUnsavedWork(Boolean(dirtyFields.next || dirtyFields.again));
-  const message = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
+  const fieldMessage = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
 
   async function submit({ current, next }: PasswordChange) {
     const answer = await changePassword(user?.email ?? "", current, next);
@@ -84,17 +84,17 @@ export function PasswordPanel() {
       >
         {/* Password managers file the new password under this name. */}
         <input type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-        <Field label={t`Current password`} error={message(errors.current)}>
+        <Field label={t`Current password`} error={fieldMessage(errors.current)}>
           <PasswordInput autoComplete="current-password" {...register("current")} />
         </Field>
         <Field
           label={t`New password`}
           hint={t`At least 8 characters, with an uppercase letter, a lowercase letter and a number.`}
-          error={message(errors.next)}
+          error={fieldMessage(errors.next)}
         >
           <PasswordInput autoComplete="new-password" {...register("next")} />
         </Field>
-        <Field label={t`Confirm new password`} error={message(errors.again)}>
+        <Field label={t`Confirm new password`} error={fieldMessage(errors.again)}>
           <PasswordInput autoComplete="new-password" {...register("again")} />
         </Field>
         {errors.root?.message && (

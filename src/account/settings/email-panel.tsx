@@ -17,7 +17,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import * as z from "zod/mini";
-import { email, type LoginError } from "@/account/login/credentials.ts";
+import { email as emailSchema, type LoginError } from "@/account/login/credentials.ts";
 
 /** Every way the form can be wrong. The words stand beside the form. */
 type EmailChangeError = LoginError | "email-same";
@@ -26,7 +26,7 @@ const errorCode = (code: EmailChangeError) => ({ error: code });
 
 const emailChangeFrom = (current: string) =>
   z.object({
-    email: email.check(
+    email: emailSchema.check(
       z.refine((text) => text.toLowerCase() !== current.toLowerCase(), errorCode("email-same")),
     ),
   });

@@ -48,7 +48,7 @@ export function useBulkRun(
   // Nobody waits for a preview that is not shown.
   useEffect(() => () => void (isLooking.current && work.current.abort()), []);
 
-  async function preview(edits: readonly BulkEdit[]) {
+  async function showPreview(edits: readonly BulkEdit[]) {
     const { signal } = (work.current = new AbortController());
     setFailure(null);
     setStep({ is: "looking", read: 0 });
@@ -116,7 +116,7 @@ export function useBulkRun(
   return {
     step,
     failure,
-    preview,
+    preview: showPreview,
     write,
     stop: () => work.current.abort(),
     ask: () => setStep({ is: "asking" }),

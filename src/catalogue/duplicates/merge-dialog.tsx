@@ -50,8 +50,8 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
     const title = fittingTitle(t`Merged into ${survivor.sku}: ${count}`);
     try {
       const values = mergedValues(survivor, products, choices);
-      const merge = { organization: organization.id, title, survivor, values, others, takeOut };
-      const changeSet = await mutateAsync(merge);
+      const request = { organization: organization.id, title, survivor, values, others, takeOut };
+      const changeSet = await mutateAsync(request);
       if (changeSet === null) return;
       const action = {
         label: t`Undo`,

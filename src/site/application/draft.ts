@@ -15,7 +15,7 @@ import {
 
 const typed = z.string().check(z.maxLength(5_000));
 
-const draft = z.object({
+const draftSchema = z.object({
   /** Renewed with every change: what is sent again unchanged counts once. */
   id: z.string(),
   savedAt: z.number(),
@@ -44,7 +44,7 @@ const draft = z.object({
   isShared: z.boolean(),
 });
 /** An application as far as it has come. */
-export type Draft = z.infer<typeof draft>;
+export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = {
   id: "",
@@ -81,7 +81,7 @@ export function readDraft(text: string | null, now: number): Draft | null {
   } catch {
     return null;
   }
-  const { data } = draft.safeParse(stored);
+  const { data } = draftSchema.safeParse(stored);
   // Left in the future by a clock that was set back: nobody knows how old it is.
   if (
     data === undefined ||
