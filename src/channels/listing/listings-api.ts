@@ -211,6 +211,6 @@ export const dismissReportedErrors = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },
   mutationFn: async (of: { channel: string; products: string[] }) => {
-    await twice(() => supabase().rpc("dismiss_complaints", of).throwOnError());
+    await retryOnce(() => supabase().rpc("dismiss_complaints", of).throwOnError());
   },
 });

@@ -148,7 +148,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
             />
           </Field>
         )}
-        {isOvertaken && (
+        {hasConflict && (
           <MapConflict theirs={sourceIn(now)} yours={sourceIn(source ?? null)} onChoice={settle} />
         )}
       </form>

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { type ReportedError, reportedErrors } from "@/channels/listing/stored-listing.ts";
 import type { ListingChange } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { twice } from "@/lib/twice.ts";
+import { retryOnce } from "@/lib/promises.ts";
 
 const OUTCOMES = ["sent", "removed", "failed", "skipped"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -111,7 +111,7 @@ type NewSyncRun = {
 /** Starts a run under an id of our own, so that a retry doesn't start a second one. */
 export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
   const id = crypto.randomUUID();
-  await twice(() =>
+  await retryOnce(() =>
     supabase()
       .rpc("begin_sync_run", { id, ...newRun })
       .throwOnError(),
@@ -137,7 +137,7 @@ export async function recordItemResults(
   results: readonly ItemResult[],
 ): Promise<void> {
   for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
-    await twice(() =>
+    await retryOnce(() =>
       supabase()
         .rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
         .throwOnError(),
@@ -150,7 +150,7 @@ export async function finishSyncRun(
   { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
 ): Promise<void> {
   const ending = { run, as_state: state, unchanged, ...(message && { message }) };
-  await twice(() => supabase().rpc("finish_sync_run", ending).throwOnError());
+  await retryOnce(() => supabase().rpc("finish_sync_run", ending).throwOnError());
 }
 
 /** Works through the parts of a run. If one fails, the run is marked as failed, and the parts sent before stay sent. */
@@ -182,7 +182,7 @@ export const sendChanges = mutationOptions({
       },
     );
     return runToCompletion(run, async () => {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase()
           .rpc("send_changes", { run, plan, changes: [...changes] })
           .throwOnError(),
@@ -201,7 +201,7 @@ export const revertRun = mutationOptions({
   mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
     const run = await beginSyncRun({ channel, kind, scope, reverts: id });
     return runToCompletion(run, async () => {
-      const { data } = await twice(() =>
+      const { data } = await retryOnce(() =>
         supabase().rpc("revert_sync_items", { run }).throwOnError(),
       );
       return done.parse(data);

@@ -1,15 +1,15 @@
 import { connectPage } from "@/lib/workers/connect-page.ts";
 import { checkSample } from "@/site/landing/check-sample.ts";
-import type { SampleReading } from "@/site/landing/sample-reading.ts";
+import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 let latest: Promise<unknown> = Promise.resolve();
 
 const methods = {
-  /** Checks one sample after the other, so that the last reading belongs to the last edit. */
-  check(file: File): Promise<SampleReading> {
-    const reading = latest.then(() => checkSample(file));
-    latest = reading.catch(() => undefined);
-    return reading;
+  /** Checks one sample after the other, so that the last check belongs to the last edit. */
+  check(file: File): Promise<SampleCheck> {
+    const result = latest.then(() => checkSample(file));
+    latest = result.catch(() => undefined);
+    return result;
   },
 };
 export type SampleWorker = typeof methods;

@@ -6,7 +6,7 @@ import type {
   RunningTask,
 } from "@/importing/session/use-import-worker.tsx";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
-import { wordsFor } from "@/lib/errors.ts";
+import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -70,7 +70,7 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
       }
     >
       {i18n._(
-        error instanceof StuckWorker ? fileRejectionMessage({ kind: "stuck" }) : wordsFor(error),
+        error instanceof StuckWorker ? fileRejectionMessage({ kind: "stuck" }) : errorMessage(error),
       )}
     </Callout>
   );

@@ -11,7 +11,7 @@ import {
 } from "@/importing/rejections/database-rejections.ts";
 import type { Checked } from "@/importing/session/import-session.ts";
 import type { ImportWorker } from "@/importing/session/start-import-worker.ts";
-import { madePlain } from "@/lib/printable.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 
 /** Texts in the language of the person who imports. */
 export type StartLabels = {
@@ -48,10 +48,10 @@ export async function startImport(
   const plan: ImportPlan = {
     id,
     organization: owner.organization,
-    title: fittingTitle(madePlain(labels.title)),
+    title: fittingTitle(toPlainText(labels.title)),
     source: {
-      file: madePlain(chosen.file.name),
-      ...(chosen.name === chosen.file.name ? {} : { sheet: madePlain(chosen.name) }),
+      file: toPlainText(chosen.file.name),
+      ...(chosen.name === chosen.file.name ? {} : { sheet: toPlainText(chosen.name) }),
       ...(address === null ? {} : { address }),
     },
     supplier,

@@ -25,7 +25,7 @@ import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts"
 import type { TablePreview } from "@/importing/session/import-session.ts";
 import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
-import { warehousesQuery } from "@/stock/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/stock-api.ts";
 
 /** The state of one import, and what can be done with it. */
 export function useImportFlow(organization: Organization, person: string) {
