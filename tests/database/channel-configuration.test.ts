@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { call } from "./ledger-support.ts";
-import { become, MIGRATIONS, one, refusal, type TestDatabase } from "./support.ts";
+import { become, one, refusal, type TestDatabase } from "./support.ts";
 import { openTenantDatabase, ours, people } from "./tenants.ts";
 
 let db: TestDatabase;
@@ -176,33 +174,6 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
     });
   },
 );
-
-test.each([
-  ["shopify", "zero", ["Inventory quantity"], "keep"],
-  ["shopify", "delete", ["Tags", "Inventory quantity"], "keep"],
-  ["shopify", "zero", ["Status"], "zero"],
-  ["amazon", "delete", ["quantity"], "delete"],
-  ["amazon", "delete", ["add-delete"], "keep"],
-  ["woocommerce", null, ["Stock"], "keep"],
-  ["google", null, [], null],
-])("%s, told by %j, with %j left to the shop, is told by %j", async (kind, removal, left, told) => {
-  const file = "20261122172000_removals_by_the_shops_fields.sql";
-  await db.rehearse(async (tx) => {
-    const policy = { left, ...(removal && { removal }) };
-    await tx.query("update public.channels set kind = $2, policy = $3::text::jsonb where id = $1", [
-      CHANNEL,
-      kind,
-      JSON.stringify(policy),
-    ]);
-    await tx.query(readFileSync(join(MIGRATIONS, file), "utf8"));
-    const kept = await one<{ removal: string | null }>(
-      tx,
-      "select policy ->> 'removal' as removal from public.channels where id = $1",
-      [CHANNEL],
-    );
-    expect(kept.removal).toBe(told);
-  });
-});
 
 test("of two who map one entry at the same moment, one is told what the other mapped", async () => {
   const mapAs = (actor: string, theirs: string) =>
