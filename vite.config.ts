@@ -85,7 +85,7 @@ export default defineConfig({
           // Workers keep their modules from one file to the next. PGlite would keep its memory as well.
           isolate: process.env["DATABASE"] !== "postgres",
           ...node,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
