@@ -47,6 +47,7 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     isSaving: underWay > 0,
     /** Somebody else saved something else meanwhile. */
     hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
+    acceptSaved,
     /** The mutation reports errors itself. The caller decides what happens to the input. */
     save: (theirs: string) => saveEntry(theirs, seen),
     /** A failure is reported by the mutation itself, and the conflict stays. */
