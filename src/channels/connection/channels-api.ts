@@ -148,7 +148,9 @@ export const saveChannelMaps = mutationOptions({
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {
-    const { data } = await retryOnce(() => supabase().rpc("save_channel_maps", saved).throwOnError());
+    const { data } = await retryOnce(() =>
+      supabase().rpc("save_channel_maps", saved).throwOnError(),
+    );
     return conflicts.parse(data);
   },
 });

@@ -13,10 +13,7 @@ type MapConflictProps = {
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (
-    <ConflictCallout
-      title={<Trans>Somebody else changed this mapping</Trans>}
-      onChoice={onChoice}
-    >
+    <ConflictCallout title={<Trans>Somebody else changed this mapping</Trans>} onChoice={onChoice}>
       <Facts
         facts={[
           { label: t`Theirs`, value: theirs || t`Not mapped` },

@@ -52,6 +52,9 @@ export async function handle(
   } catch (error) {
     // The error is the network's or the database's; the secret is in neither.
     console.error("Saving credentials failed.", error);
-    return errorResponse(502, "The database isn’t responding. Nothing was saved. Please try again.");
+    return errorResponse(
+      502,
+      "The database isn’t responding. Nothing was saved. Please try again.",
+    );
   }
 }

@@ -22,7 +22,8 @@ const store: Parts["store"] = async (authorization, sealed) => {
   });
   await response.text();
   if (response.status === 401 || response.status === 403) return false;
-  if (!response.ok) throw new Error(`keep_channel_credential failed with status ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`keep_channel_credential failed with status ${response.status}.`);
   return true;
 };
 

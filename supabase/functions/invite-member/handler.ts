@@ -28,7 +28,8 @@ export type Parts = {
 const LARGEST = 2_048;
 
 const REJECTIONS = {
-  not_valid: () => errorResponse(400, "The email address or the role is not valid. Nobody was invited."),
+  not_valid: () =>
+    errorResponse(400, "The email address or the role is not valid. Nobody was invited."),
   session_ended: () => errorResponse(401, "Your session has ended. Please log in again."),
   second_factor: () =>
     jsonResponse({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),

@@ -62,8 +62,8 @@ export async function handle(request: Request, monitoring: Monitoring): Promise<
       503,
       "Something went wrong on our side. Nothing was recorded. Please try again later.",
       {
-      "retry-after": "60",
-    },
+        "retry-after": "60",
+      },
     );
   }
 }
@@ -138,8 +138,7 @@ async function metricsResponse(
   { store, fingerprint }: Monitoring,
 ): Promise<Response> {
   const asked = z.uuid().safeParse(organization);
-  if (!asked.success)
-    return errorResponse(400, "Send the id of an organization.");
+  if (!asked.success) return errorResponse(400, "Send the id of an organization.");
 
   const standing = await store.standing(person.id, person.session, asked.data);
   const rejected = rejectionFor(person, standing);

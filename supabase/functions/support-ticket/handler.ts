@@ -56,7 +56,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return errorResponse(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST);
-  if (text === null) return errorResponse(413, "The request is too large. A file can have up to 256 KB.");
+  if (text === null)
+    return errorResponse(413, "The request is too large. A file can have up to 256 KB.");
   const read = ticketRequest.safeParse(parseJson(text));
   if (!read.success) return errorResponse(400, "The message is not valid.");
   const ticket = read.data;
@@ -76,9 +77,13 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       : await ticketResponse(result, ticket, origin, parts);
   } catch (error) {
     console.error("Saving a ticket failed.", error);
-    return errorResponse(503, "Something went wrong on our side. Nothing was sent. Please try again.", {
-      "retry-after": "60",
-    });
+    return errorResponse(
+      503,
+      "Something went wrong on our side. Nothing was sent. Please try again.",
+      {
+        "retry-after": "60",
+      },
+    );
   }
 }
 

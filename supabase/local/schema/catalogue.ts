@@ -35,6 +35,8 @@ async function extractFrom(config: PoolConfig): Promise<Catalogue> {
   }
 }
 
+/** postgres.js keeps the options on the client, which is a function. */
+const client = z.custom<object>((value) => typeof value === "function");
 const driverOptions = z.object({
   host: z.array(z.string()),
   port: z.array(z.number()),
@@ -44,8 +46,10 @@ const driverOptions = z.object({
 });
 
 /** The address of the server a postgres.js driver is connected to. */
-export function serverOf(driver: object): PoolConfig {
-  const { host, port, database, user, pass } = driverOptions.parse(Reflect.get(driver, "options"));
+export function serverOf(driver: unknown): PoolConfig {
+  const { host, port, database, user, pass } = driverOptions.parse(
+    Reflect.get(client.parse(driver), "options"),
+  );
   return { host: host[0], port: port[0], database, user, password: pass ?? undefined };
 }
 

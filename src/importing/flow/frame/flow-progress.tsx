@@ -70,7 +70,9 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
       }
     >
       {i18n._(
-        error instanceof StuckWorker ? fileRejectionMessage({ kind: "stuck" }) : errorMessage(error),
+        error instanceof StuckWorker
+          ? fileRejectionMessage({ kind: "stuck" })
+          : errorMessage(error),
       )}
     </Callout>
   );
