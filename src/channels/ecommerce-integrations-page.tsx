@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Integrations } from "@/channels/connecting/integrations.tsx";
+import { ChannelIntegrations } from "@/channels/integrations/channel-integrations.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  return <Integrations title={t`E-commerce Integrations`} is="shop" />;
+  return <ChannelIntegrations title={t`E-commerce Integrations`} is="shop" />;
 }

@@ -1,7 +1,7 @@
 import { google } from "@/channels/definitions/google.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings, type KnownListing } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";

@@ -1,10 +1,10 @@
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import { cellOf } from "@/channels/feed/delimited-format.ts";
-import { columnsOf } from "@/channels/feed/file-format.ts";
-import type { Row } from "@/channels/feed/rows/row.ts";
-import { ROW_MAKERS } from "@/channels/feed/rows/row-maker.ts";
-import { writeFeed } from "@/channels/feed/write-feed.ts";
+import { cellOf } from "@/channels/files/delimited-format.ts";
+import { columnsOf } from "@/channels/files/file-format.ts";
+import type { FileRow } from "@/channels/files/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Listing } from "@/channels/listing/listing.ts";
@@ -22,7 +22,7 @@ async function* file(layout: ChannelFile, plan: ChannelPlan, listings: readonly 
 }
 
 /** The rows of a file, as its writer makes them of the listings. */
-function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): Row[] {
+function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): FileRow[] {
   const products = new Map<string, Listing[]>();
   for (const listing of listings) {
     const key = listing.group ?? listing.productId;
@@ -43,7 +43,7 @@ function around(
 }
 
 /** The same bytes with the least that could be done: rows at hand, cell after cell, nothing checked, quoted or split. */
-async function* bare(layout: ChannelFile, plan: ChannelPlan, rows: readonly Row[]) {
+async function* bare(layout: ChannelFile, plan: ChannelPlan, rows: readonly FileRow[]) {
   const encoder = new TextEncoder();
   const columns = columnsOf(layout, plan).map((column) => {
     const [begin, end] = around(layout, column.name);

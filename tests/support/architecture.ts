@@ -70,6 +70,25 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   "importing/mapping": ["definition", "formats", "values", "draft", "suggestion"],
   "importing/flow": ["state", "frame", "upload", "settings", "columns", "check", "changes", "."],
+  channels: [
+    "definitions",
+    "listing",
+    "connection",
+    "categories",
+    "files",
+    "sync",
+    "issues",
+    "report",
+    "schedule",
+    "log",
+    "feed",
+    "settings",
+    "mapping",
+    "integrations",
+    "ready",
+    ".",
+  ],
+  "channels/files": ["rows", "."],
 };
 
 /** Folders that are not nouns of the business; their plain files need not be pure. */

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import type { FeedItem } from "@/channels/feed/feed-item.ts";
-import { writeFeed } from "@/channels/feed/write-feed.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { Listing, Offered, Payload } from "@/channels/listing/listing.ts";

@@ -1,10 +1,10 @@
 import type { Organization } from "@/account/organization/organization.ts";
-import type { Channel } from "@/channels/channels-api.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf, type KeptMap } from "@/channels/listing/kept-channel.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { configOf, type StoredMap } from "@/channels/connection/stored-channel.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { configFor } from "#support/sample-products.ts";
 import { ORG } from "#support/team-server.ts";
@@ -17,14 +17,14 @@ export const NORTHVALE: Organization = {
 };
 
 /** Google as somebody connected it, and what they mapped. */
-export const plannedGoogle = (change: Partial<Channel> = {}, maps: KeptMap[] = []) =>
+export const plannedGoogle = (change: Partial<Channel> = {}, maps: StoredMap[] = []) =>
   plannedChannel(google, { name: "Google", ...change }, maps);
 
 /** A channel as somebody connected it, and what they mapped. */
 export function plannedChannel(
   known: ChannelDefinition,
   change: Partial<Channel> = {},
-  maps: KeptMap[] = [],
+  maps: StoredMap[] = [],
 ): PlannedChannel {
   const { definition, language, currency, settings, policy } = configFor(known);
   const channel: Channel = {

@@ -3,7 +3,7 @@ import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import {
   categorySuggester,
   readTaxonomy,
-  wordsOf,
+  categoryWords,
 } from "@/channels/categories/suggest-category.ts";
 
 const suggest = categorySuggester(GOOGLE_CATEGORIES);
@@ -63,7 +63,7 @@ test("where nothing fits, nothing is suggested; where much does, the best five a
 });
 
 test("words meet in the singular and the plural, with and without accents", () => {
-  expect(wordsOf("Batteries & Étuis for the Boxes")).toEqual(["battery", "etui", "box"]);
+  expect(categoryWords("Batteries & Étuis for the Boxes")).toEqual(["battery", "etui", "box"]);
 });
 
 test("a taxonomy is read as it is published", () => {

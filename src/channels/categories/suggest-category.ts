@@ -46,7 +46,7 @@ const EMPTY = new Set([
 ]);
 
 /** Words as they are compared: without accents, capitals and the endings of plurals. */
-export function wordsOf(text: string): string[] {
+export function categoryWords(text: string): string[] {
   return text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -62,14 +62,14 @@ export function wordsOf(text: string): string[] {
 type PathWords = { all: readonly string[]; narrowest: readonly string[] };
 
 function pathWords(path: string): PathWords {
-  const parts = path.split(/[>/|]/).map(wordsOf);
+  const parts = path.split(/[>/|]/).map(categoryWords);
   return { all: parts.flat(), narrowest: parts.findLast((words) => words.length > 0) ?? [] };
 }
 
 const NARROWEST_COUNTS = 3;
 
 /** How much of what a supplier wrote stands in a path, and how much of the path's narrowest part was meant. */
-function likeness(own: PathWords, path: PathWords): number {
+function similarity(own: PathWords, path: PathWords): number {
   let met = 0;
   let whole = 0;
   for (const word of own.all) {
@@ -106,12 +106,12 @@ export function categorySuggester(
       if (suggestion.score > (best.get(code)?.score ?? LEAST)) best.set(code, suggestion);
     };
     for (const { category, words } of mapped) {
-      suggest({ category, score: likeness(own, words), because: "mapped-before" });
+      suggest({ category, score: similarity(own, words), because: "mapped-before" });
     }
     for (const { category, words } of split) {
       const fits = longestFit(category.unspsc ?? [], unspsc);
       if (fits > 0) suggest({ category, score: 0.4 + fits / 20, because: "unspsc" });
-      suggest({ category, score: likeness(own, words), because: "words" });
+      suggest({ category, score: similarity(own, words), because: "words" });
     }
     return [...best.values()]
       .toSorted((a, b) => b.score - a.score || a.category.path.length - b.category.path.length)

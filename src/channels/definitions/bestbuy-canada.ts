@@ -1,5 +1,5 @@
 import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
-import { category, gtin, text, words } from "@/channels/definitions/field-kind.ts";
+import { category, gtin, text, longText } from "@/channels/definitions/field-kind.ts";
 import { fact } from "@/channels/definitions/field-source.ts";
 import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
 
@@ -25,7 +25,7 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
   {
     name: "_Short_Description_BB_Category_Root_EN",
     need: "required",
-    kind: words("none", 480),
+    kind: longText("none", 480),
     from: fact("description_en"),
     unverified: true,
   },
@@ -52,14 +52,14 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
   },
   {
     name: "_Long_Description_BB_Category_Root_EN",
-    kind: words("none"),
+    kind: longText("none"),
     from: fact("description_en"),
     unverified: true,
   },
   { name: "_Title_BB_Category_Root_FR", kind: text(180), from: fact("title_fr"), unverified: true },
   {
     name: "_Long_Description_BB_Category_Root_FR",
-    kind: words("none"),
+    kind: longText("none"),
     from: fact("description_fr"),
     unverified: true,
   },

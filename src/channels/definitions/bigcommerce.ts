@@ -7,7 +7,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
 
@@ -63,7 +63,7 @@ export const bigcommerce: ChannelDefinition = {
     {
       name: "Description",
       need: "recommended",
-      kind: words("html"),
+      kind: longText("html"),
       from: fact("description"),
       on: "product",
     },

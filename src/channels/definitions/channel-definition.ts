@@ -1,6 +1,6 @@
-import type { FieldKind } from "@/channels/definitions/field-kind.ts";
+import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
-import type { SettingKey } from "@/channels/definitions/setting-words.ts";
+import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
 import { keyOf } from "@/lib/text/text-key.ts";
 
 /** Required always, or only where another field has one of these values, any value or none. */
@@ -15,7 +15,7 @@ export type ChannelField = {
   name: string;
   /** Optional where nothing is said. */
   need?: Need;
-  kind: FieldKind;
+  kind: ChannelFieldKind;
   /** Where the value comes from until somebody maps it otherwise. */
   from?: FieldSource;
   /** Our values in the channel's words. */

@@ -7,7 +7,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
 
@@ -51,7 +51,7 @@ export const ebay: ChannelDefinition = {
       from: fact("condition"),
       values: { new: "1000", open_box: "1500", refurbished: "2500", used: "3000" },
     },
-    { name: "*Description", need: "required", kind: words("html"), from: fact("description") },
+    { name: "*Description", need: "required", kind: longText("html"), from: fact("description") },
     {
       name: "*Format",
       need: "required",

@@ -3,7 +3,7 @@ import type { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field
 export type Unit = (typeof WEIGHT_UNITS)[number] | (typeof SIZE_UNITS)[number];
 
 /** What a channel accepts in a field. Lengths count characters, as people do. */
-export type FieldKind =
+export type ChannelFieldKind =
   /** On one line. `pattern` is what the whole of it has to match. */
   | { is: "text"; longest?: number; pattern?: string }
   | { is: "long-text"; longest?: number; markup: "html" | "none" }
@@ -23,32 +23,41 @@ export type FieldKind =
   | { is: "list"; of: "text" | "image"; most?: number; longest?: number; separator: string }
   | { is: "category"; longest?: number };
 
-export const text = (longest?: number): FieldKind =>
+export const text = (longest?: number): ChannelFieldKind =>
   longest === undefined ? { is: "text" } : { is: "text", longest };
 
-export const words = (markup: "html" | "none", longest?: number): FieldKind =>
+export const longText = (markup: "html" | "none", longest?: number): ChannelFieldKind =>
   longest === undefined ? { is: "long-text", markup } : { is: "long-text", markup, longest };
 
-export const choice = (...choices: string[]): FieldKind => ({ is: "choice", choices });
+export const choice = (...choices: string[]): ChannelFieldKind => ({ is: "choice", choices });
 
 /** What something sells for: nothing is given away. */
-export const price: FieldKind = { is: "money", places: 2, withCurrency: false, aboveZero: true };
+export const price: ChannelFieldKind = {
+  is: "money",
+  places: 2,
+  withCurrency: false,
+  aboveZero: true,
+};
 /** Costs and the like, which may be nothing. */
-export const amount: FieldKind = { ...price, aboveZero: false };
+export const amount: ChannelFieldKind = { ...price, aboveZero: false };
 
-export const measure = (unit: Unit, places = 2): FieldKind => ({ is: "decimal", places, unit });
+export const measurement = (unit: Unit, places = 2): ChannelFieldKind => ({
+  is: "decimal",
+  places,
+  unit,
+});
 /** In the unit of the shop's own settings. */
-export const inUnit = (key: string, places = 2): FieldKind => ({
+export const inUnit = (key: string, places = 2): ChannelFieldKind => ({
   is: "decimal",
   places,
   unit: { setting: key },
 });
-export const whole = (least = 0, most?: number): FieldKind =>
+export const whole = (least = 0, most?: number): ChannelFieldKind =>
   most === undefined ? { is: "integer", least } : { is: "integer", least, most };
 
-export const image: FieldKind = { is: "image" };
-export const date: FieldKind = { is: "date" };
-export const category: FieldKind = { is: "category" };
-export const gtin: FieldKind = { is: "gtin", strict: true };
+export const image: ChannelFieldKind = { is: "image" };
+export const date: ChannelFieldKind = { is: "date" };
+export const category: ChannelFieldKind = { is: "category" };
+export const gtin: ChannelFieldKind = { is: "gtin", strict: true };
 /** A GTIN the channel can do without. */
-export const barcode: FieldKind = { is: "gtin", strict: false };
+export const barcode: ChannelFieldKind = { is: "gtin", strict: false };

@@ -4,17 +4,17 @@ import {
   category,
   choice,
   date,
-  type FieldKind,
+  type ChannelFieldKind,
   gtin,
   image,
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
-const withCurrency = (kind: FieldKind): FieldKind =>
+const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
 /** The product data specification; its live page (answer 7052112) has to be read again before anybody relies on the unverified ones. */
@@ -30,7 +30,12 @@ export const google: ChannelDefinition = {
   fields: [
     { name: "id", need: "required", kind: text(50), from: fact("sku") },
     { name: "title", need: "required", kind: text(150), from: fact("title") },
-    { name: "description", need: "required", kind: words("none", 5000), from: fact("description") },
+    {
+      name: "description",
+      need: "required",
+      kind: longText("none", 5000),
+      from: fact("description"),
+    },
     {
       name: "link",
       need: "required",

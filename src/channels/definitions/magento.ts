@@ -7,7 +7,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 
@@ -37,7 +37,7 @@ export const magento: ChannelDefinition = {
     { name: "categories", kind: { is: "category" }, from: fact("category") },
     { name: "product_websites", need: "required", kind: text(), from: setting("website") },
     { name: "name", need: "required", kind: text(255), from: fact("title"), unverified: true },
-    { name: "description", need: "recommended", kind: words("html"), from: fact("description") },
+    { name: "description", need: "recommended", kind: longText("html"), from: fact("description") },
     { name: "weight", kind: inUnit("weight_unit", 3), from: fact("weight"), on: "variant" },
     { name: "product_online", kind: choice("1", "2"), from: always("1") },
     { name: "tax_class_name", need: "required", kind: text(), from: setting("tax_class") },

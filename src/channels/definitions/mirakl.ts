@@ -5,7 +5,7 @@ import type {
   OrderMeaning,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import { choice, gtin, price, text, whole, words } from "@/channels/definitions/field-kind.ts";
+import { choice, gtin, price, text, whole, longText } from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 
 /** Offers (OF01): price and stock for products the marketplace knows, by the seller's own number. */
@@ -19,7 +19,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
     from: fact("gtin_kind"),
     values: { GTIN: "EAN", ISBN: "EAN" },
   },
-  { name: "description", kind: words("none"), from: fact("description") },
+  { name: "description", kind: longText("none"), from: fact("description") },
   { name: "internal-description", kind: text() },
   { name: "price", need: "required", kind: price, from: fact("usual_price"), part: "price" },
   { name: "price-additional-info", kind: text() },

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
 import { google } from "@/channels/definitions/google.ts";
-import { removalIn, removalsOf, silencedBy } from "@/channels/definitions/removal.ts";
+import {
+  effectiveRemoval,
+  possibleRemovals,
+  removalFieldsLeftToShop,
+} from "@/channels/definitions/removal.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { woocommerce } from "@/channels/definitions/woocommerce.ts";
@@ -19,19 +23,22 @@ test.each([
   ["a marketplace that does takes each variant off by itself", amazon, ["quantity"], ["delete"]],
   ["a shop that decides itself what it shows, of an empty stock", shopify, ["Status"], ["zero"]],
   ["half of what says it says nothing", woocommerce, ["Stock"], []],
-])("%s", (_what, definition, left, told) => {
-  expect(removalsOf(definition, left)).toEqual(told);
+])("%s", (_what, definition, left, expected) => {
+  expect(possibleRemovals(definition, left)).toEqual(expected);
 });
 
 test("the fields that are missing for it are named", () => {
-  expect(silencedBy(woocommerce, ["Stock", "Tags", "Published"])).toEqual(["Stock", "Published"]);
-  expect(silencedBy(shopify, ["Tags"])).toEqual([]);
+  expect(removalFieldsLeftToShop(woocommerce, ["Stock", "Tags", "Published"])).toEqual([
+    "Stock",
+    "Published",
+  ]);
+  expect(removalFieldsLeftToShop(shopify, ["Tags"])).toEqual([]);
 });
 
 test("what cannot be told leaves products as they are", () => {
   const left = ["Inventory quantity"];
-  expect(removalIn(shopify, { removal: "zero", left })).toBe("keep");
-  expect(removalIn(shopify, { removal: "delete", left })).toBe("keep");
-  expect(removalIn(shopify, { removal: "zero", left: [] })).toBe("zero");
-  expect(removalIn(google, { removal: "delete", left: [] })).toBe("zero");
+  expect(effectiveRemoval(shopify, { removal: "zero", left })).toBe("keep");
+  expect(effectiveRemoval(shopify, { removal: "delete", left })).toBe("keep");
+  expect(effectiveRemoval(shopify, { removal: "zero", left: [] })).toBe("zero");
+  expect(effectiveRemoval(google, { removal: "delete", left: [] })).toBe("zero");
 });

@@ -3,10 +3,10 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 /** How a channel is told of a product that is no longer to be sold there: nothing in stock, or taken off. */
 export type Removal = "zero" | "delete";
 
-type Telling = Pick<ChannelDefinition, "removal" | "rows">;
+type RemovalRules = Pick<ChannelDefinition, "removal" | "rows">;
 
 /** The fields that say it. */
-function fieldsSaying({ removal, rows }: Telling, how: Removal): string[] {
+function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] {
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;
   if (removal.delete === null) return [];
@@ -15,23 +15,26 @@ function fieldsSaying({ removal, rows }: Telling, how: Removal): string[] {
 }
 
 /** The ways in which the files of a channel can say it, while these fields belong to the shop. */
-export const removalsOf = (definition: Telling, left: readonly string[]): Removal[] =>
+export const possibleRemovals = (definition: RemovalRules, left: readonly string[]): Removal[] =>
   (["zero", "delete"] as const).filter((how) => {
-    const fields = fieldsSaying(definition, how);
+    const fields = removalFields(definition, how);
     return fields.length > 0 && !fields.some((field) => left.includes(field));
   });
 
 /** The fields of the shop without which something of it cannot be said. */
-export function silencedBy(definition: Telling, left: readonly string[]): string[] {
-  const fields = [...fieldsSaying(definition, "zero"), ...fieldsSaying(definition, "delete")];
+export function removalFieldsLeftToShop(
+  definition: RemovalRules,
+  left: readonly string[],
+): string[] {
+  const fields = [...removalFields(definition, "zero"), ...removalFields(definition, "delete")];
   return [...new Set(fields)].filter((field) => left.includes(field));
 }
 
 /** What becomes of such a product in the end: what cannot be said must not count as said. */
-export function removalIn(
-  definition: Telling,
+export function effectiveRemoval(
+  definition: RemovalRules,
   { removal, left }: { removal: Removal | "keep"; left: readonly string[] },
 ): Removal | "keep" {
   const wanted = removal === "delete" && definition.removal.delete === null ? "zero" : removal;
-  return removalsOf(definition, left).find((how) => how === wanted) ?? "keep";
+  return possibleRemovals(definition, left).find((how) => how === wanted) ?? "keep";
 }

@@ -7,7 +7,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact } from "@/channels/definitions/field-source.ts";
 
@@ -29,7 +29,7 @@ export const shopify: ChannelDefinition = {
     {
       name: "Description",
       need: "recommended",
-      kind: words("html"),
+      kind: longText("html"),
       from: fact("description"),
       on: "product",
     },

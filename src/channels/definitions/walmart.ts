@@ -4,11 +4,11 @@ import {
   choice,
   gtin,
   image,
-  measure,
+  measurement,
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
@@ -45,7 +45,7 @@ export const walmart: ChannelDefinition = {
     {
       name: "Orderable.ShippingWeight",
       need: "required",
-      kind: measure("lb", 3),
+      kind: measurement("lb", 3),
       from: fact("weight"),
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },
@@ -63,7 +63,7 @@ export const walmart: ChannelDefinition = {
     {
       name: "Visible.shortDescription",
       need: "required",
-      kind: words("html"),
+      kind: longText("html"),
       from: fact("description"),
     },
     {

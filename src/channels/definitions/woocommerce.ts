@@ -6,7 +6,7 @@ import {
   price,
   text,
   whole,
-  words,
+  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
 
@@ -42,11 +42,11 @@ export const woocommerce: ChannelDefinition = {
       kind: choice("visible", "catalog", "search", "hidden"),
       from: always("visible"),
     },
-    { name: "Short description", kind: words("html"), on: "product" },
+    { name: "Short description", kind: longText("html"), on: "product" },
     {
       name: "Description",
       need: "recommended",
-      kind: words("html"),
+      kind: longText("html"),
       from: fact("description"),
       on: "product",
     },

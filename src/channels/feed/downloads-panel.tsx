@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { templateFor } from "@/channels/feed/template-for.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { type Change, SENDABLE } from "@/channels/listing/listing.ts";
-import { FileChoice } from "@/channels/sync/file-choice.tsx";
-import { downloadFiles } from "@/channels/sync/files-api.ts";
+import { templateFor } from "@/channels/files/template-for.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
+import { FileChoice } from "@/channels/files/file-choice.tsx";
+import { downloadFiles } from "@/channels/sync/sync-files-api.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -23,7 +23,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   if (!layout) return null;
   const file = layout;
 
-  const requestOf = (changes: readonly Change[] | null) => ({
+  const requestOf = (changes: readonly ListingChange[] | null) => ({
     channel: channel.id,
     plan,
     layouts: [file],

@@ -46,8 +46,8 @@ describe("what is a candidate", () => {
   });
 
   test("a rule keeps one back and is named", () => {
-    const kept = listingOf({ offered: { keptBackBy: "No refurbished goods" } });
-    expect(kept).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
+    const excluded = listingOf({ offered: { excludedByRule: "No refurbished goods" } });
+    expect(excluded).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
   });
 
   test("what pricing rules made of the price is what it sells for", () => {

@@ -1,7 +1,7 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
-import { fitted, fittedList, type ValueProblem } from "@/channels/listing/field-value.ts";
+import { fitted, fittedList, type ValueIssue } from "@/channels/listing/field-value.ts";
 import type {
   BuiltFrom,
   IssueFix,
@@ -17,7 +17,7 @@ import { ownValue } from "@/lib/own-value.ts";
 
 /** What a listing made now would be made from. */
 export function builtFrom(
-  { product, quantity, offer, keptBackBy }: Offered,
+  { product, quantity, offer, excludedByRule }: Offered,
   { version }: ChannelPlan,
   group: string | null,
 ): BuiltFrom {
@@ -25,15 +25,15 @@ export function builtFrom(
     version: product.version,
     quantity,
     offer: offer?.price ?? null,
-    keptBackBy: keptBackBy ?? null,
+    excludedByRule: excludedByRule ?? null,
     config: version,
     group,
   };
 }
 
-export type GroupFindings = {
+export type GroupIssues = {
   /** Of what the variants of the group are made from. */
-  mark: string;
+  version: string;
   issues: ReadonlyMap<string, readonly ListingIssue[]>;
 };
 
@@ -41,7 +41,7 @@ export type GroupFindings = {
 export function buildListing(
   offered: Offered,
   plan: ChannelPlan,
-  group: GroupFindings | null = null,
+  group: GroupIssues | null = null,
 ): Listing {
   const { product } = offered;
   const { definition, config } = plan;
@@ -51,16 +51,17 @@ export function buildListing(
     productId: product.id,
     sku: product.sku,
     group: definition.variants === null ? null : product.variant_group,
-    builtFrom: builtFrom(offered, plan, group?.mark ?? null),
+    builtFrom: builtFrom(offered, plan, group?.version ?? null),
     price,
     quantity,
   };
-  const excludedBy = product.status === "active" ? (offered.keptBackBy ?? null) : product.status;
+  const excludedBy =
+    product.status === "active" ? (offered.excludedByRule ?? null) : product.status;
   if (excludedBy !== null) {
     return { ...listing, state: "excluded", excludedBy, payload: {}, issues: [], hash: null };
   }
 
-  const issues = [...plan.problems, ...(group?.issues.get(product.sku) ?? [])];
+  const issues = [...plan.issues, ...(group?.issues.get(product.sku) ?? [])];
   if (product.currency !== config.currency) {
     const params = { currency: product.currency, wanted: config.currency };
     const fix = { is: "product", field: "currency" } as const;
@@ -132,18 +133,18 @@ function valueOf(
   const { kind, values } = field;
   if (read.length === 0) return "";
   if (kind.is === "list") {
-    const { value, problem } = fittedList(kind, typeof read === "string" ? [read] : read);
-    if (problem) issues.push(issueOf(field, problem));
+    const { value, issue } = fittedList(kind, typeof read === "string" ? [read] : read);
+    if (issue) issues.push(issueOf(field, issue));
     return value;
   }
   const own = typeof read === "string" ? read : read.join(", ");
   const mapped = ownValue(values ?? {}, own) ?? own;
-  const { value, problem } = fitted(kind, inChannelUnit(field, mapped, given));
-  if (problem?.severity === "error" && canGoWithout(field)) {
-    issues.push({ ...issueOf(field, problem), severity: "warning", isLeftOut: true });
+  const { value, issue } = fitted(kind, inChannelUnit(field, mapped, given));
+  if (issue?.severity === "error" && canGoWithout(field)) {
+    issues.push({ ...issueOf(field, issue), severity: "warning", isLeftOut: true });
     return "";
   }
-  if (problem) issues.push(issueOf(field, problem));
+  if (issue) issues.push(issueOf(field, issue));
   if (kind.is === "category" && plan.vanished.has(value.toString())) {
     const fix: IssueFix = { is: "category", category: given.product.category ?? "" };
     const params = { category: value.toString() };
@@ -166,11 +167,8 @@ function inChannelUnit({ kind, source }: PlannedField, value: string, given: Giv
   return converted(value, from, wanted ?? "", kind.places) ?? value;
 }
 
-function issueOf(
-  { name, kind, source, fixedBy }: PlannedField,
-  problem: ValueProblem,
-): ListingIssue {
-  const { code, severity, params, better } = problem;
+function issueOf({ name, kind, source, fixedBy }: PlannedField, issue: ValueIssue): ListingIssue {
+  const { code, severity, params, better } = issue;
   return { code, severity, field: name, params, fix: fixOf() };
 
   function fixOf(): IssueFix | null {

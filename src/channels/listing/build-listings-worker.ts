@@ -1,16 +1,18 @@
-import * as z from "zod/mini";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { buildWish } from "@/channels/listing/build-wish.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+import { listingRows } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { keptBatch } from "@/channels/listing/kept-batch.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { connectPage } from "@/lib/workers/connect-page.ts";
 
-// It must not find out by `new Function`, which the security policy refuses and reports.
-z.config({ jitless: true });
+const methods = {
+  /** Builds the listings of one batch for a channel of this kind. */
+  build(kind: string, config: ChannelConfig, batch: readonly Offered[]): unknown[] {
+    const definition = definitionOf(kind);
+    if (definition === null) throw new Error(`There is no channel ${kind}.`);
+    return listingRows(batch, planOf(definition, config));
+  },
+};
+export type ListingWorker = typeof methods;
 
-/** Builds one batch after the other off the thread that draws the page. */
-addEventListener("message", (event: MessageEvent<unknown>) => {
-  const { kind, config, batch } = buildWish.parse(event.data);
-  const definition = definitionOf(kind);
-  if (definition === null) throw new Error(`There is no channel ${kind}.`);
-  postMessage(keptBatch(batch, planOf(definition, config)));
-});
+connectPage().serve(methods);

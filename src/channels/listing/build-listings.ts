@@ -1,7 +1,7 @@
-import { buildListing, builtFrom, type GroupFindings } from "@/channels/listing/build-listing.ts";
+import { buildListing, builtFrom, type GroupIssues } from "@/channels/listing/build-listing.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
-import { groupFindings } from "@/channels/listing/variant-group.ts";
+import { groupIssues } from "@/channels/listing/variant-issues.ts";
 
 /** What a listing was last made from; null where there is none yet. */
 export type KnownListing = (productId: string) => BuiltFrom | null;
@@ -19,7 +19,7 @@ export function isFresh(known: BuiltFrom | null, now: BuiltFrom): boolean {
     known.version === now.version &&
     known.quantity === now.quantity &&
     known.offer === now.offer &&
-    known.keptBackBy === now.keptBackBy &&
+    known.excludedByRule === now.excludedByRule &&
     known.config === now.config &&
     known.group === now.group
   );
@@ -46,13 +46,22 @@ export function buildBatch(
   const groups = groupsIn(batch, plan);
   const listings: Listing[] = [];
   for (const offered of batch) {
-    const findings = groups.get(offered.product.variant_group ?? "") ?? null;
-    const now = builtFrom(offered, plan, findings?.mark ?? null);
+    const found = groups.get(offered.product.variant_group ?? "") ?? null;
+    const now = builtFrom(offered, plan, found?.version ?? null);
     if (isFresh(known(offered.product.id), now)) continue;
-    listings.push(buildListing(offered, plan, findings));
+    listings.push(buildListing(offered, plan, found));
   }
   return { listings, unchanged: batch.length - listings.length };
 }
+
+/** New listings of a batch in the shape that `record_listings` takes: plain data, so that a worker can post them. */
+export const listingRows = (batch: readonly Offered[], plan: ChannelPlan): unknown[] =>
+  buildBatch(batch, plan).listings.map(({ builtFrom: source, ...listing }) => ({
+    ...listing,
+    version: source.version,
+    // The whole stock of the product, before the stock buffer is taken off.
+    stock: source.quantity,
+  }));
 
 function groupsIn(batch: readonly Offered[], { definition }: ChannelPlan) {
   const members = new Map<string, Offered[]>();
@@ -63,9 +72,9 @@ function groupsIn(batch: readonly Offered[], { definition }: ChannelPlan) {
     known.push(offered);
     members.set(group, known);
   }
-  const findings = new Map<string, GroupFindings>();
+  const found = new Map<string, GroupIssues>();
   for (const [group, offered] of members) {
-    findings.set(group, groupFindings(group, offered, definition));
+    found.set(group, groupIssues(group, offered, definition));
   }
-  return findings;
+  return found;
 }

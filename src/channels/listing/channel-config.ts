@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldSource } from "@/channels/definitions/field-source.ts";
 
-const words = z.record(z.string(), z.string());
+const textRecord = z.record(z.string(), z.string());
 
 /** What an organisation decided for one channel: plain data, as it is kept. */
 export const channelConfig = z.object({
@@ -9,13 +9,13 @@ export const channelConfig = z.object({
   definition: z.string(),
   language: z.enum(["en", "fr"]),
   currency: z.string(),
-  settings: words,
+  settings: textRecord,
   /** Where fields come from, other than the definition says; also fields of one's own. */
   fields: z.record(z.string(), fieldSource),
   /** Our category → the channel's. */
-  categories: words,
+  categories: textRecord,
   /** Field → our value → the channel's. */
-  values: z.record(z.string(), words),
+  values: z.record(z.string(), textRecord),
   policy: z.object({
     /** Fields that belong to the shop: we neither send nor check them. */
     left: z.array(z.string()),

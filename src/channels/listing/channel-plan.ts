@@ -4,11 +4,11 @@ import {
   type Need,
   versionOf,
 } from "@/channels/definitions/channel-definition.ts";
-import { removalIn } from "@/channels/definitions/removal.ts";
+import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import { text } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
-import type { FitKind } from "@/channels/listing/field-value.ts";
+import type { FittedKind } from "@/channels/listing/field-value.ts";
 import type { ListingIssue, ListingValue } from "@/channels/listing/listing.ts";
 import { type Given, readerOf } from "@/channels/listing/product-facts.ts";
 import { type SourceField, sourceField } from "@/channels/listing/source-field.ts";
@@ -16,7 +16,7 @@ import { type SourceField, sourceField } from "@/channels/listing/source-field.t
 export type PlannedField = {
   /** As it stands in the file, settings filled in. */
   name: string;
-  kind: FitKind;
+  kind: FittedKind;
   need: Need;
   part: "content" | "price" | "stock";
   on: "product" | "variant" | "both";
@@ -39,7 +39,7 @@ export type ChannelPlan = {
   /** What products are mapped to and the channel no longer has. */
   vanished: ReadonlySet<string>;
   /** What stops every product until somebody puts it right. */
-  problems: readonly ListingIssue[];
+  issues: readonly ListingIssue[];
 };
 
 export function planOf(definition: ChannelDefinition, config: ChannelConfig): ChannelPlan {
@@ -60,7 +60,7 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
     definition,
     config: {
       ...config,
-      policy: { ...config.policy, removal: removalIn(definition, config.policy) },
+      policy: { ...config.policy, removal: effectiveRemoval(definition, config.policy) },
     },
     settings,
     version: versionOf([versionOf(definition), config]),
@@ -69,7 +69,7 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
       .map((field) => planned(field, definition, config, settings))
       .filter(({ read, source }) => read === null || source !== null),
     vanished: new Set(config.policy.vanished),
-    problems: planProblems(definition, config, settings),
+    issues: planIssues(definition, config, settings),
   };
 }
 
@@ -99,20 +99,20 @@ function planned(
   };
 }
 
-function planProblems(
+function planIssues(
   definition: ChannelDefinition,
   config: ChannelConfig,
   settings: Readonly<Record<string, string>>,
 ): ListingIssue[] {
-  const stop = (problem: Pick<ListingIssue, "code" | "params" | "fix">): ListingIssue => ({
-    ...problem,
+  const blocking = (issue: Pick<ListingIssue, "code" | "params" | "fix">): ListingIssue => ({
+    ...issue,
     severity: "error",
     field: null,
   });
-  const problems: ListingIssue[] = [];
+  const issues: ListingIssue[] = [];
   if (config.definition !== versionOf(definition)) {
-    problems.push(
-      stop({
+    issues.push(
+      blocking({
         code: "definition-changed",
         params: { channel: definition.name },
         fix: { is: "definition" },
@@ -121,21 +121,21 @@ function planProblems(
   }
   for (const { key, required } of definition.settings) {
     if (required && !settings[key]) {
-      problems.push(
-        stop({ code: "setting-missing", params: { key }, fix: { is: "setting", key } }),
+      issues.push(
+        blocking({ code: "setting-missing", params: { key }, fix: { is: "setting", key } }),
       );
     }
   }
   const { language, currency } = config;
   if (!definition.languages.includes(language)) {
-    problems.push(
-      stop({ code: "language-refused", params: { language }, fix: { is: "definition" } }),
+    issues.push(
+      blocking({ code: "language-refused", params: { language }, fix: { is: "definition" } }),
     );
   }
   if (definition.currencies?.includes(currency) === false) {
-    problems.push(
-      stop({ code: "currency-refused", params: { currency }, fix: { is: "definition" } }),
+    issues.push(
+      blocking({ code: "currency-refused", params: { currency }, fix: { is: "definition" } }),
     );
   }
-  return problems;
+  return issues;
 }

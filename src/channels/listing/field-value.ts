@@ -1,28 +1,28 @@
 import { gtinProblem } from "@/catalogue/gtin.ts";
-import type { FieldKind } from "@/channels/definitions/field-kind.ts";
+import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
 import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
 import { lengthOf, shortened } from "@/lib/shortened.ts";
 
 /** What is wrong with a value; a warning lets it pass as it stands in `value`. */
-export type ValueProblem = {
+export type ValueIssue = {
   code: IssueCode;
   severity: "error" | "warning";
   params: Readonly<Record<string, string | number>>;
   /** A value that would do. */
   better?: string;
 };
-export type Fitted = { value: ListingValue; problem?: ValueProblem };
+export type Fitted = { value: ListingValue; issue?: ValueIssue };
 
 /** A kind with its pattern read once, and the unit of the shop filled in. */
-export type FitKind = FieldKind & { holdsLines: boolean; currency: string };
+export type FittedKind = ChannelFieldKind & { holdsLines: boolean; currency: string };
 
 const error = (
   code: IssueCode,
-  params: ValueProblem["params"] = {},
+  params: ValueIssue["params"] = {},
   better?: string,
-): ValueProblem => ({
+): ValueIssue => ({
   code,
   severity: "error",
   params,
@@ -35,46 +35,46 @@ const LINK = /^https?:\/\/[^\s\p{Cc}\p{Cf}\ufffe\uffff<>"{}|\\^`]+$/iu;
 const RESTRICTED = /^(?:0[245]|2|9(?:8[0-4]|9))/;
 
 /** A value as the channel wants it, and what is wrong with it if it cannot be. Nothing is made up. */
-export function fitted(kind: FitKind, written: string): Fitted {
+export function fitted(kind: FittedKind, written: string): Fitted {
   switch (kind.is) {
     case "text":
     case "category": {
       const value = oneLine(written);
-      const problem = tooLong(value, kind.longest);
-      if (problem) return { value, problem };
+      const issue = tooLong(value, kind.longest);
+      if (issue) return { value, issue };
       return kind.is === "text" && kind.pattern && !patternOf(kind.pattern).test(value)
-        ? { value, problem: error("shape-wrong", { pattern: kind.pattern }) }
+        ? { value, issue: error("shape-wrong", { pattern: kind.pattern }) }
         : { value };
     }
     case "long-text": {
       const plain = kind.markup === "html" ? written : withoutMarkup(written);
       const value = kind.holdsLines ? cleanLines(plain) : oneLine(plain);
-      return withProblem(value, tooLong(value, kind.longest));
+      return withIssue(value, tooLong(value, kind.longest));
     }
     case "money":
       return money(kind, written.trim());
     case "decimal": {
       const value = withPlaces(written.trim(), kind.places);
       return value === null
-        ? { value: written, problem: error("not-a-number") }
+        ? { value: written, issue: error("not-a-number") }
         : { value: value.includes(".") ? value.replace(/\.?0+$/, "") : value };
     }
     case "integer": {
       const value = written.trim();
-      if (!/^\d{1,15}$/.test(value)) return { value, problem: error("not-a-number") };
+      if (!/^\d{1,15}$/.test(value)) return { value, issue: error("not-a-number") };
       const { least, most = Number.MAX_SAFE_INTEGER } = kind;
       return Number(value) < least || Number(value) > most
-        ? { value, problem: error("out-of-range", { least, most }) }
+        ? { value, issue: error("out-of-range", { least, most }) }
         : { value: String(Number(value)) };
     }
     case "date":
-      return withProblem(written, /^\d{4}-\d{2}-\d{2}$/.test(written) ? null : error("not-a-date"));
+      return withIssue(written, /^\d{4}-\d{2}-\d{2}$/.test(written) ? null : error("not-a-date"));
     case "choice": {
       if (kind.choices.includes(written)) return { value: written };
       const lower = written.trim().toLowerCase();
       const value = kind.choices.find((one) => one.toLowerCase() === lower);
       return value === undefined
-        ? { value: written, problem: error("not-a-choice", { value: written }) }
+        ? { value: written, issue: error("not-a-choice", { value: written }) }
         : { value };
     }
     case "gtin":
@@ -82,16 +82,16 @@ export function fitted(kind: FitKind, written: string): Fitted {
     case "link":
     case "image": {
       const value = written.trim();
-      if (!LINK.test(value)) return { value, problem: error("not-a-link", { value }) };
-      return withProblem(value, tooLong(value, kind.longest, false));
+      if (!LINK.test(value)) return { value, issue: error("not-a-link", { value }) };
+      return withIssue(value, tooLong(value, kind.longest, false));
     }
     case "list":
       return fittedList(kind, [written]);
   }
 }
 
-const withProblem = (value: ListingValue, problem: ValueProblem | null): Fitted =>
-  problem ? { value, problem } : { value };
+const withIssue = (value: ListingValue, issue: ValueIssue | null): Fitted =>
+  issue ? { value, issue } : { value };
 
 const patterns = new Map<string, RegExp>();
 function patternOf(source: string): RegExp {
@@ -100,24 +100,23 @@ function patternOf(source: string): RegExp {
   return known;
 }
 
-function tooLong(value: string, longest: number | undefined, canBeCut = true): ValueProblem | null {
+function tooLong(value: string, longest: number | undefined, canBeCut = true): ValueIssue | null {
   if (longest === undefined || value.length <= longest) return null;
   const length = lengthOf(value);
   if (length <= longest) return null;
   return error("too-long", { longest, length }, canBeCut ? shortened(value, longest) : undefined);
 }
 
-function money(kind: FitKind & { is: "money" }, written: string): Fitted {
+function money(kind: FittedKind & { is: "money" }, written: string): Fitted {
   const value = withPlaces(written, kind.places);
-  if (value === null) return { value: written, problem: error("not-a-price", { value: written }) };
+  if (value === null) return { value: written, issue: error("not-a-price", { value: written }) };
   const shown = kind.withCurrency ? `${value} ${kind.currency}` : value;
-  if (kind.aboveZero && /^[0.]*$/.test(value))
-    return { value: shown, problem: error("price-zero") };
+  if (kind.aboveZero && /^[0.]*$/.test(value)) return { value: shown, issue: error("price-zero") };
   const lost = written.split(".")[1]?.slice(kind.places) ?? "";
   return /[1-9]/.test(lost)
     ? {
         value: shown,
-        problem: { code: "rounded", severity: "warning", params: { from: written, to: value } },
+        issue: { code: "rounded", severity: "warning", params: { from: written, to: value } },
       }
     : { value: shown };
 }
@@ -127,38 +126,39 @@ function gtin(isStrict: boolean, written: string): Fitted {
   const severity = isStrict ? "error" : "warning";
   const reason = gtinProblem(written);
   if (reason !== null) {
-    return { value: digits, problem: { code: "gtin-wrong", severity, params: { reason } } };
+    return { value: digits, issue: { code: "gtin-wrong", severity, params: { reason } } };
   }
   const fourteen = digits.padStart(14, "0");
   // The prefix of a company stands behind the zero that makes a UPC an EAN.
   return digits.length !== 8 && RESTRICTED.test(fourteen.slice(1))
-    ? { value: digits, problem: { code: "gtin-restricted", severity, params: {} } }
+    ? { value: digits, issue: { code: "gtin-restricted", severity, params: {} } }
     : { value: digits };
 }
 
 /** What is one of several may not hold the sign that stands between them. */
-export function fittedList(kind: FitKind & { is: "list" }, written: readonly string[]): Fitted {
-  const sign = kind.separator.trim();
+export function fittedList(kind: FittedKind & { is: "list" }, written: readonly string[]): Fitted {
+  const separator = kind.separator.trim();
   const value: string[] = [];
-  let problem: ValueProblem | null = null;
+  let issue: ValueIssue | null = null;
 
   for (const each of written) {
-    const one: FitKind = kind.of === "image" ? { ...kind, is: "image" } : { ...kind, is: "text" };
+    const one: FittedKind =
+      kind.of === "image" ? { ...kind, is: "image" } : { ...kind, is: "text" };
     const fit = fitted(one, each);
     const text = fit.value.toString();
     if (text === "") continue;
-    problem ??= fit.problem ? { ...fit.problem, severity: "warning" } : null;
-    if (fit.problem) continue;
+    issue ??= fit.issue ? { ...fit.issue, severity: "warning" } : null;
+    if (fit.issue) continue;
     value.push(
-      sign === ""
+      separator === ""
         ? text
-        : text.replaceAll(sign, kind.of === "image" ? encodeURIComponent(sign) : " "),
+        : text.replaceAll(separator, kind.of === "image" ? encodeURIComponent(separator) : " "),
     );
   }
   if (kind.most !== undefined && value.length > kind.most) {
     const params = { most: kind.most, given: value.length };
-    problem ??= { code: "too-many", severity: "warning", params };
+    issue ??= { code: "too-many", severity: "warning", params };
     value.length = kind.most;
   }
-  return withProblem(value.length === 0 ? "" : value, problem);
+  return withIssue(value.length === 0 ? "" : value, issue);
 }

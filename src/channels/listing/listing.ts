@@ -14,7 +14,7 @@ export type Offered = {
   /** What pricing rules made of the price; the product's own where there are none. */
   offer?: { price: string };
   /** The name of the rule that keeps this product off the channel. */
-  keptBackBy?: string;
+  excludedByRule?: string;
 };
 
 /** What a listing was made from. It is fresh only while all of it still holds. */
@@ -23,7 +23,7 @@ export type BuiltFrom = {
   quantity: number;
   /** Null where the price is the product's own. */
   offer: string | null;
-  keptBackBy: string | null;
+  excludedByRule: string | null;
   /** Of everything that was decided for the channel, and of its definition. */
   config: string;
   /** Of the variants beside it, since one can stop the other. */
@@ -104,10 +104,10 @@ export type Listing = {
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
 /** What the channel refused goes out again as it is only if somebody says so. */
 export const APPROVABLE = [...SENDABLE, "refused"] as const;
-export type Change = (typeof APPROVABLE)[number] | "unchanged";
+export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
 
 /** What sending would change, by the hashes of what was sent last and of what would be sent now. */
-export function changeBetween(sent: string | null, now: string | null): Change {
+export function changeBetween(sent: string | null, now: string | null): ListingChange {
   if (sent === now) return "unchanged";
   if (sent === null) return "new";
   if (now === null) return "removed";

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { batchBuilder } from "@/channels/listing/batch-builder-api.ts";
-import { offeredBatch } from "@/channels/listing/build-wish.ts";
+import { batchBuilder } from "@/channels/listing/batch-builder.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 import {
@@ -10,7 +9,8 @@ import {
   type ListingSummary,
   listingSummary,
   productListings,
-} from "@/channels/listing/kept-listing.ts";
+} from "@/channels/listing/stored-listing.ts";
+import { productRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { twice } from "@/lib/twice.ts";
 import { json } from "@/lib/json.ts";
@@ -24,7 +24,7 @@ export type ListingFilter = {
   state?: "ready" | "warning" | "blocked" | "excluded" | "gone";
   change?: string;
   /** "error value-missing gtin" */
-  reason?: string;
+  issue?: string;
 };
 
 /** What can be said of a channel's listings at once, and of how many nothing can be said before they are built anew. */
@@ -57,7 +57,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
           at_most: PAGE,
           ...(filter.state && { of_state: filter.state }),
           ...(filter.change && { of_change: filter.change }),
-          ...(filter.reason && { of_reason: filter.reason }),
+          ...(filter.issue && { of_reason: filter.issue }),
           ...(pageParam && { after_sku: pageParam.sku, after_product: pageParam.productId }),
         })
         .abortSignal(signal)
@@ -67,7 +67,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
   });
 
 /** The values of ours that a field of the channel does not take, as far as the first products that have one tell. */
-export const refusedValuesQuery = (channel: string, field: string) =>
+export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "refused-values", channel, field],
     staleTime: 0,
@@ -85,8 +85,10 @@ export const refusedValuesQuery = (channel: string, field: string) =>
           .abortSignal(signal)
           .throwOnError();
         for (const { issues } of listingLines.parse(data)) {
-          const told = issues.filter((one) => one.code === "not-a-choice" && one.field === field);
-          for (const { params } of told) values.add(String(params["value"] ?? ""));
+          const rejected = issues.filter(
+            (one) => one.code === "not-a-choice" && one.field === field,
+          );
+          for (const { params } of rejected) values.add(String(params["value"] ?? ""));
         }
       }
       values.delete("");
@@ -113,6 +115,9 @@ export const productListingsQuery = (organization: string, product: string) =>
       return productListings.parse(data);
     },
   });
+
+/** Some products with their stock. */
+const offeredBatch = z.array(z.object({ product: productRecord, quantity: z.int() }));
 
 const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
 const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
@@ -183,7 +188,7 @@ const MOST_SKUS = 50_000;
 export async function listingSkus(
   channel: string,
   plan: string,
-  { reason }: ListingFilter,
+  { issue }: ListingFilter,
 ): Promise<string[]> {
   const skus: string[] = [];
   for (let after: Place | undefined; skus.length < MOST_SKUS;) {
@@ -192,7 +197,7 @@ export async function listingSkus(
         channel,
         plan,
         at_most: MOST_LINES,
-        ...(reason && { of_reason: reason }),
+        ...(issue && { of_reason: issue }),
         ...(after && { after_sku: after.sku, after_product: after.productId }),
       })
       .throwOnError();
@@ -203,3 +208,12 @@ export async function listingSkus(
   }
   return skus;
 }
+
+/** Settles what a channel said about products without a change of them. */
+export const dismissReportedErrors = mutationOptions({
+  mutationKey: ["listings"],
+  meta: { invalidates: [["listing-summary"], ["listings"]] },
+  mutationFn: async (of: { channel: string; products: string[] }) => {
+    await twice(() => supabase().rest.rpc("dismiss_complaints", of).throwOnError());
+  },
+});

@@ -40,7 +40,7 @@ function entity(name: string): string | null {
 }
 
 /** What an address can hold. Where letters had to go, a mark of the whole text keeps two from becoming one. */
-export function handleOf(text: string, markOf: (text: string) => string): string {
+export function handleOf(text: string, shortHash: (text: string) => string): string {
   const lower = text.toLowerCase();
   const plain = lower
     .normalize("NFD")
@@ -48,5 +48,5 @@ export function handleOf(text: string, markOf: (text: string) => string): string
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
   if (plain === lower) return plain;
-  return `${plain}-${markOf(lower)}`.replace(/^-/, "");
+  return `${plain}-${shortHash(lower)}`.replace(/^-/, "");
 }

@@ -21,7 +21,7 @@ export type Given = {
   variants: "none" | "apart" | "together";
 };
 
-const markOf = (text: string) => keyOf(text).toString(36).slice(0, 6);
+const shortHash = (text: string) => keyOf(text).toString(36).slice(0, 6);
 
 /** ISBNs are EANs of books; twelve digits are a UPC. */
 function gtinKind(gtin: string): string {
@@ -52,7 +52,7 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   group: ({ product }) => product.variant_group ?? "",
   role: (given) => (isVariant(given) ? "variation" : "simple"),
   handle: ({ product, variants }) =>
-    handleOf((variants === "together" ? product.variant_group : null) ?? product.sku, markOf),
+    handleOf((variants === "together" ? product.variant_group : null) ?? product.sku, shortHash),
   title: ({ product, language }) => (language === "fr" ? product.title_fr : product.title_en) ?? "",
   title_en: ({ product }) => product.title_en ?? "",
   title_fr: ({ product }) => product.title_fr ?? "",
@@ -89,7 +89,7 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   eta: ({ product }) => product.eta ?? "",
   options: ({ product }) =>
     Object.entries(product.variant_options).map(
-      ([name, value]) => `${name}=${told(value).toString()}`,
+      ([name, value]) => `${name}=${asText(value).toString()}`,
     ),
   images: ({ product }) => product.images.map(({ url }) => url),
   main_image: ({ product }) => product.images[0]?.url ?? "",
@@ -98,16 +98,16 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
 };
 
 /** A free attribute as text; what has parts of its own has no words a channel would take. */
-function told(value: unknown): ListingValue {
-  if (Array.isArray(value)) return value.flatMap((one) => told(one)).filter((one) => one !== "");
+function asText(value: unknown): ListingValue {
+  if (Array.isArray(value)) return value.flatMap((one) => asText(one)).filter((one) => one !== "");
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 function attributeOf({ variant_options, attributes }: ProductRecord, names: readonly string[]) {
-  for (const kept of [variant_options, attributes]) {
-    for (const key in kept) {
-      if (names.includes(key.toLowerCase())) return told(kept[key]);
+  for (const values of [variant_options, attributes]) {
+    for (const key in values) {
+      if (names.includes(key.toLowerCase())) return asText(values[key]);
     }
   }
   return "";
@@ -124,7 +124,7 @@ export function readerOf(source: FieldSource): (given: Given) => ListingValue {
     return ({ product }) => {
       const name = Object.keys(product.variant_options)[at];
       if (name === undefined) return "";
-      return source.part === "name" ? name : told(product.variant_options[name]);
+      return source.part === "name" ? name : asText(product.variant_options[name]);
     };
   }
   const names = source.attribute.map((name) => name.toLowerCase());

@@ -3,28 +3,28 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
-import { alternativesTo, togetherWith } from "@/channels/feed/files-together.ts";
-import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
-import { APPROVABLE, type Change, SENDABLE } from "@/channels/listing/listing.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { alternativesTo, togetherWith } from "@/channels/files/file-sets.ts";
+import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
+import { APPROVABLE, type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ChangeChoice } from "@/channels/ready/change-choice.tsx";
-import { KeptRemovals } from "@/channels/ready/kept-removals.tsx";
+import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
-import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
+import { PlannedSyncs } from "@/channels/schedule/planned-syncs.tsx";
 import { FeedOutcome } from "@/channels/sync/feed-outcome.tsx";
-import { FileChoice } from "@/channels/sync/file-choice.tsx";
-import type { FilesSending } from "@/channels/sync/files-api.ts";
-import { useFeedSending } from "@/channels/sync/use-feed-sending.tsx";
+import { FileChoice } from "@/channels/files/file-choice.tsx";
+import type { FileSync } from "@/channels/sync/sync-files-api.ts";
+import { useFeedSync } from "@/channels/sync/use-feed-sync.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
-import { integrationAddress } from "@/channels/integration-address.ts";
+import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
 /** Fetched by those who wait. */
-const SendLater = lazyPart(async () => ({
-  default: (await import("@/channels/schedule/send-later.tsx")).SendLater,
+const SyncLater = lazyPart(async () => ({
+  default: (await import("@/channels/schedule/sync-later.tsx")).SyncLater,
 }));
 
 type ApprovePanelProps = {
@@ -33,36 +33,36 @@ type ApprovePanelProps = {
   summary: ListingSummary;
   isBuilding: boolean;
   /** Files that are made outlast the figures, which are asked for anew afterwards. */
-  sendFile: FilesSending;
-  onShow: (change: Change) => void;
+  fileSync: FileSync;
+  onShow: (change: ListingChange) => void;
 };
 
 /** What sending would change, and the approval: into the channel's feeds, or into a file. */
 export function ApprovePanel(props: ApprovePanelProps) {
-  const { organization, planned, summary, isBuilding, sendFile, onShow } = props;
+  const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;
   const { t } = useLingui();
-  const [left, setLeft] = useState<readonly Change[]>(["refused"]);
+  const [left, setLeft] = useState<readonly ListingChange[]>(["refused"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
-  const send = useFeedSending();
+  const feedSync = useFeedSync();
 
-  const keepsRemoved = plan.config.policy.removal === "keep";
-  const kept = keepsRemoved ? (summary.changes["removed"] ?? 0) : 0;
+  const leavesRemoved = plan.config.policy.removal === "keep";
+  const unsent = leavesRemoved ? (summary.changes["removed"] ?? 0) : 0;
   const counted = APPROVABLE.filter(
-    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && keepsRemoved),
+    (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && leavesRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
   // What the channel refused goes out again under somebody's eyes only.
   const later = SENDABLE.filter((change) => changes.includes(change));
-  const sumOf = (of: readonly Change[]) =>
+  const sumOf = (of: readonly ListingChange[]) =>
     of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);
   const sum = sumOf(changes);
-  const written = (count: number) => formatNumber(count, organization.region);
-  const products = written(sum);
+  const format = (count: number) => formatNumber(count, organization.region);
+  const products = format(sum);
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
-  const isSending = send.isPending || sendFile.isPending;
+  const isSyncing = feedSync.isPending || fileSync.isPending;
   const isViewer = organization.role === "viewer";
   const canChoose = !isViewer && channel.status === "active";
   const canSend = canChoose && sum > 0;
@@ -91,7 +91,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
             setLeft(isChosen ? left.filter((one) => one !== change) : [...left, change])
           }
         />
-        {kept > 0 && <KeptRemovals planned={planned} count={kept} />}
+        {unsent > 0 && <UnsentRemovals planned={planned} count={unsent} />}
         {channel.status !== "active" && (
           <p className="text-sm text-ink-2">
             <Trans>
@@ -111,14 +111,16 @@ export function ApprovePanel(props: ApprovePanelProps) {
             {hasFeed ? (
               <>
                 <Button
-                  loading={send.isPending}
-                  disabled={sendFile.isPending}
-                  onClick={() => send.mutate({ channel: channel.id, plan: plan.version, changes })}
+                  loading={feedSync.isPending}
+                  disabled={fileSync.isPending}
+                  onClick={() =>
+                    feedSync.mutate({ channel: channel.id, plan: plan.version, changes })
+                  }
                 >
                   <Trans>Approve {products} and refresh the feed</Trans>
                 </Button>
                 {later.length > 0 && (
-                  <Button variant="outline" disabled={isSending} onClick={() => setPlanning(true)}>
+                  <Button variant="outline" disabled={isSyncing} onClick={() => setPlanning(true)}>
                     <Trans>Send later…</Trans>
                   </Button>
                 )}
@@ -140,10 +142,10 @@ export function ApprovePanel(props: ApprovePanelProps) {
             />
             <Button
               variant={hasFeed ? "outline" : "default"}
-              loading={sendFile.isPending}
-              disabled={send.isPending}
+              loading={fileSync.isPending}
+              disabled={feedSync.isPending}
               onClick={() =>
-                sendFile.mutate({
+                fileSync.mutate({
                   channel: channel.id,
                   plan,
                   layouts,
@@ -160,22 +162,22 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Button>
           </div>
         )}
-        <FeedOutcome sending={send} />
+        <FeedOutcome sync={feedSync} />
         <Suspense>
           {isPlanning && (
-            <SendLater
+            <SyncLater
               organization={organization}
               wanted={{ channel: channel.id, plan: plan.version, changes: later }}
-              products={written(sumOf(later))}
+              products={format(sumOf(later))}
               onClose={() => setPlanning(false)}
             />
           )}
         </Suspense>
-        <PlannedSendings organization={organization} channel={channel.id} />
+        <PlannedSyncs organization={organization} channel={channel.id} />
         <LastRun
           organization={organization}
           planned={planned}
-          underWay={isSending ? { label: t`Sending`, total: sum } : null}
+          progress={isSyncing ? { label: t`Sending`, total: sum } : null}
         />
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
+import type { useListingBuild } from "@/channels/ready/use-listing-build.tsx";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";

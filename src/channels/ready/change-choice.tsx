@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { APPROVABLE, Change } from "@/channels/listing/listing.ts";
-import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
+import type { APPROVABLE, ListingChange } from "@/channels/listing/listing.ts";
+import { CHANGE_LABELS } from "@/channels/listing/change-labels.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -12,7 +12,7 @@ type ChangeChoiceProps = {
   /** Those there are any of. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
-  chosen: readonly Change[];
+  chosen: readonly ListingChange[];
   region: Region;
   /** Whether anything can be approved here: else there is nothing to choose for. */
   canChoose: boolean;
@@ -34,7 +34,7 @@ export function ChangeChoice(props: ChangeChoiceProps) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {counted.map((change) => {
-        const words = i18n._(CHANGE_WORDS[change]);
+        const words = i18n._(CHANGE_LABELS[change]);
         const counts = named(i18n, words, formatNumber(changes[change] ?? 0, region));
         return (
           <li key={change} className="flex items-center gap-2 tabular-nums">

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { integrationAddress } from "@/channels/integration-address.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { RunRow } from "@/channels/sync/run-row.tsx";
+import { integrationAddress } from "@/channels/connection/integration-address.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { RunRow } from "@/channels/log/run-row.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -12,23 +12,23 @@ type LastRunProps = {
   organization: Organization;
   planned: PlannedChannel;
   /** While something is being sent. */
-  underWay: { label: string; total: number } | null;
+  progress: { label: string; total: number } | null;
 };
 
 /** So often the counts of what is being sent are asked for. */
 const EVERY_MS = 1000;
 
 /** How far the sending is, or how the last one ended. */
-export function LastRun({ organization, planned, underWay }: LastRunProps) {
+export function LastRun({ organization, planned, progress }: LastRunProps) {
   const { channel, definition } = planned;
   const { data } = useQuery({
     ...syncRunsQuery(organization.id, channel.id),
-    refetchInterval: underWay ? EVERY_MS : false,
+    refetchInterval: progress ? EVERY_MS : false,
   });
   const last = data?.[0];
-  if (underWay) {
+  if (progress) {
     const done = last?.state === "open" ? last.items : 0;
-    return <Progress label={underWay.label} done={done} total={underWay.total} />;
+    return <Progress label={progress.label} done={done} total={progress.total} />;
   }
   if (!last) return null;
   return (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CHOICE_WORDS } from "@/catalogue/product/field-words.ts";
-import type { ListingLine } from "@/channels/listing/kept-listing.ts";
+import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { ListingIssues } from "@/channels/ready/listing-issues.tsx";
-import { payloadChanges, written } from "@/channels/ready/payload-change.ts";
-import { Refusal } from "@/channels/report/refusal.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { ListingIssues } from "@/channels/issues/listing-issues.tsx";
+import { payloadChanges, valueText } from "@/channels/ready/payload-change.ts";
+import { ChannelRejection } from "@/channels/report/channel-rejection.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -45,7 +45,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
           </Badge>
         )}
       </p>
-      <Refusal line={line} planned={planned} canEdit={canEdit} product={product} />
+      <ChannelRejection line={line} planned={planned} canEdit={canEdit} product={product} />
       <ListingIssues line={line} planned={planned} canEdit={canEdit} product={product} />
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>
@@ -76,7 +76,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
             {fields.map(([field, value]) => (
               <div key={field} className="min-w-0">
                 <dt className="font-mono text-xs text-ink-3">{field}</dt>
-                <dd className="line-clamp-3 wrap-anywhere text-ink">{written(value)}</dd>
+                <dd className="line-clamp-3 wrap-anywhere text-ink">{valueText(value)}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-api.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";

@@ -3,13 +3,13 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 export type FieldChange = { field: string; before: string; after: string };
 
 /** A value on one line. */
-export const written = (value: ListingValue | undefined) =>
+export const valueText = (value: ListingValue | undefined) =>
   value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
 
 /** What would differ from what was sent last, field by field. */
 export function payloadChanges(sent: Payload | null, now: Payload): FieldChange[] {
   const fields = new Set([...Object.keys(sent ?? {}), ...Object.keys(now)]);
   return [...fields]
-    .map((field) => ({ field, before: written(sent?.[field]), after: written(now[field]) }))
+    .map((field) => ({ field, before: valueText(sent?.[field]), after: valueText(now[field]) }))
     .filter(({ before, after }) => before !== after);
 }

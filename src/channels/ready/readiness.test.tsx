@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { expect, test } from "vitest";
-import type { Channel } from "@/channels/channels-api.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
 import { Readiness } from "@/channels/ready/readiness.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -182,10 +182,10 @@ test.each([
     server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
     const { user } = open("editor");
     await user.click(await approve());
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Nothing was sent");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("You can approve everything again here.");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Nothing was sent");
+    expect(alert).toHaveTextContent(why);
+    expect(alert).toHaveTextContent("You can approve everything again here.");
     expect(sent).toEqual([]);
 
     sends();
@@ -209,10 +209,10 @@ test.each([
     );
     const { user } = open("editor");
     await user.click(await approve());
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("The sync was interrupted");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("What was sent is listed below. Approve the rest again here");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("The sync was interrupted");
+    expect(alert).toHaveTextContent(why);
+    expect(alert).toHaveTextContent("What was sent is listed below. Approve the rest again here");
     expect(ended).toMatchObject([{ as_state: "failed" }]);
   },
 );
@@ -235,10 +235,10 @@ test("an answer that is lost once is asked for again, and nobody is troubled wit
 test("a sending that breaks off after its screen was left is told all the same", async () => {
   sends();
   let fail = () => {};
-  const told = new Promise<void>((resolve) => (fail = resolve));
+  const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/send_changes`, async () => {
-      await told;
+      await cue;
       return BROKEN();
     }),
   );

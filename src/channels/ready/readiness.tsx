@@ -2,21 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { useListingBuild } from "@/channels/listing/use-listing-build.tsx";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
+import { useListingBuild } from "@/channels/ready/use-listing-build.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ApprovePanel } from "@/channels/ready/approve-panel.tsx";
 import { BuildNotice } from "@/channels/ready/build-notice.tsx";
-import { channelFix } from "@/channels/ready/fix-address.ts";
-import { OpenInCatalogue } from "@/channels/ready/open-in-catalogue.tsx";
-import { reasonIn } from "@/channels/ready/reason-key.ts";
-import { ReasonList } from "@/channels/ready/reason-list.tsx";
-import { rankedReasons, type Ranking, RANKINGS } from "@/channels/ready/reason-order.ts";
-import { ShortenTitles } from "@/channels/ready/shorten-titles.tsx";
+import { channelFix } from "@/channels/issues/fix-address.ts";
+import { OpenInCatalogue } from "@/channels/issues/open-in-catalogue.tsx";
+import { parseIssueKey } from "@/channels/issues/issue-key.ts";
+import { IssueList } from "@/channels/issues/issue-list.tsx";
+import { rankIssues, type Ranking, RANKINGS } from "@/channels/issues/issue-order.ts";
+import { ShortenTitles } from "@/channels/issues/shorten-titles.tsx";
 import { StateFigures } from "@/channels/ready/state-figures.tsx";
-import { titleLimit } from "@/channels/ready/title-limit.ts";
+import { titleLimit } from "@/channels/issues/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
-import { useFilesSending } from "@/channels/sync/use-files-sending.tsx";
+import { useFileSync } from "@/channels/sync/use-file-sync.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -34,7 +34,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";
   const build = useListingBuild(planned, canEdit);
-  const sendFile = useFilesSending();
+  const fileSync = useFileSync();
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const shown = useShownListings();
@@ -50,16 +50,16 @@ export function Readiness({ organization, planned }: ReadinessProps) {
     ...what,
   });
   const show = (what: Record<string, string>) => setParams(asked(what));
-  const reason = shown?.filter.reason;
+  const issue = shown?.filter.issue;
   const needsProducts =
-    reason !== undefined && channelFix(reasonIn(reason), plan, channel.id) === null;
+    issue !== undefined && channelFix(parseIssueKey(issue), plan, channel.id) === null;
 
-  const limit = reason === undefined ? null : titleLimit(reasonIn(reason), plan);
+  const limit = issue === undefined ? null : titleLimit(parseIssueKey(issue), plan);
 
   return (
     <>
       <BuildNotice build={build} canEdit={canEdit} region={organization.region} />
-      <FileOutcome sending={sendFile} />
+      <FileOutcome sync={fileSync} />
       <QueryResult
         query={build.summary}
         failure={<Trans>The readiness figures could not be loaded</Trans>}
@@ -76,7 +76,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               planned={planned}
               summary={summary}
               isBuilding={build.waiting > 0}
-              sendFile={sendFile}
+              fileSync={fileSync}
               onShow={(change) => show({ change })}
             />
             <Panel
@@ -94,10 +94,10 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               }
               flush
             >
-              <ReasonList
+              <IssueList
                 organization={organization}
                 planned={planned}
-                reasons={rankedReasons(summary.reasons, by)}
+                issues={rankIssues(summary.reasons, by)}
                 isBuilding={build.waiting > 0}
                 onShow={(key) => show({ reason: key })}
               />
@@ -121,15 +121,11 @@ export function Readiness({ organization, planned }: ReadinessProps) {
                     <ShortenTitles
                       organization={organization}
                       planned={planned}
-                      reason={reason}
+                      issue={issue}
                       limit={limit}
                     />
                   )}
-                  <OpenInCatalogue
-                    organization={organization.id}
-                    planned={planned}
-                    reason={reason}
-                  />
+                  <OpenInCatalogue organization={organization.id} planned={planned} issue={issue} />
                 </>
               )
             }

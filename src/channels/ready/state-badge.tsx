@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ShownState, STATE_WORDS } from "@/channels/ready/state-words.ts";
+import { type ShownState, STATE_LABELS } from "@/channels/listing/state-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 
 const TONES: Record<ShownState, Tone> = {
@@ -16,7 +16,7 @@ export function StateBadge({ state }: { state: ShownState | null }) {
   const { t, i18n } = useLingui();
   return (
     <Badge dot tone={state === null ? "calm" : TONES[state]}>
-      {state === null ? t`Not checked yet` : i18n._(STATE_WORDS[state])}
+      {state === null ? t`Not checked yet` : i18n._(STATE_LABELS[state])}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ListingSummary } from "@/channels/listing/kept-listing.ts";
+import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";

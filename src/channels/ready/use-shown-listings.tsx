@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router-dom";
 import type { ListingFilter } from "@/channels/listing/listings-api.ts";
 import { APPROVABLE } from "@/channels/listing/listing.ts";
-import { CHANGE_WORDS } from "@/channels/ready/change-words.ts";
-import { STATE_WORDS } from "@/channels/ready/state-words.ts";
-import { reasonIn } from "@/channels/ready/reason-key.ts";
-import { isReasonCode, REASON_WORDS } from "@/channels/ready/reason-words.ts";
+import { CHANGE_LABELS } from "@/channels/listing/change-labels.ts";
+import { STATE_LABELS } from "@/channels/listing/state-labels.ts";
+import { parseIssueKey } from "@/channels/issues/issue-key.ts";
+import { hasIssueLabel, ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;
@@ -16,12 +16,12 @@ export function useShownListings(): { title: string; filter: ListingFilter } | n
   const { i18n } = useLingui();
   const [params] = useSearchParams();
   const change = APPROVABLE.find((one) => one === params.get("change"));
-  if (change) return { title: i18n._(CHANGE_WORDS[change]), filter: { change } };
+  if (change) return { title: i18n._(CHANGE_LABELS[change]), filter: { change } };
   const state = stateIn(params.get("state"));
-  if (state) return { title: i18n._(STATE_WORDS[state]), filter: { state } };
-  const reason = params.get("reason");
-  if (!reason) return null;
-  const { code, field } = reasonIn(reason);
-  const words = isReasonCode(code) ? i18n._(REASON_WORDS[code]) : code;
-  return { title: field === null ? words : named(i18n, field, words), filter: { reason } };
+  if (state) return { title: i18n._(STATE_LABELS[state]), filter: { state } };
+  const issue = params.get("reason");
+  if (!issue) return null;
+  const { code, field } = parseIssueKey(issue);
+  const label = hasIssueLabel(code) ? i18n._(ISSUE_LABELS[code]) : code;
+  return { title: field === null ? label : named(i18n, field, label), filter: { issue } };
 }

@@ -10,7 +10,7 @@ import { newegg } from "@/channels/definitions/newegg.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { woocommerce } from "@/channels/definitions/woocommerce.ts";
-import { complaintsBySku, readReport } from "@/channels/report/channel-report.ts";
+import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDelimited } from "#support/delimited.ts";
 
 test("Amazon's processing report: below its summary, by number, SKU and kind", () => {
@@ -174,8 +174,8 @@ test("what is no report of this channel is not read as one", () => {
       ],
       amazon,
     ),
-  ).toEqual({ problem: "no-columns" });
-  expect(readReport([], amazon)).toEqual({ problem: "no-columns" });
+  ).toEqual({ error: "no-columns" });
+  expect(readReport([], amazon)).toEqual({ error: "no-columns" });
 });
 
 test.each(ALL_CHANNELS)(
@@ -189,7 +189,7 @@ test.each(ALL_CHANNELS)(
 
 test("everything said about one product is told together, once, and remarks are no refusals", () => {
   const line = { row: 1, code: null, severity: "error" as const };
-  const complaints = complaintsBySku([
+  const complaints = errorsBySku([
     { ...line, sku: "KB-1", field: "price", message: "Too low" },
     { ...line, sku: "KB-1", field: "title", message: "Too \u202elong" },
     { ...line, sku: "KB-1", field: "price", message: "Too low" },

@@ -2,7 +2,7 @@ import type {
   ChannelDefinition,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import type { Complaint } from "@/channels/listing/kept-listing.ts";
+import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import { madePlain } from "@/lib/printable.ts";
 
 /** One thing a channel said about one item, in its own words. */
@@ -19,7 +19,7 @@ export type ReportLine = {
 
 export type ChannelReport =
   | { lines: readonly ReportLine[]; rowsWithoutSku: number }
-  | { problem: "no-columns" };
+  | { error: "no-columns" };
 
 /** "Unaffected" is what Google calls a product that is shown all the same. */
 const REMARK = /warn|info|unaffected/i;
@@ -40,7 +40,7 @@ export function readReport(
 ): ChannelReport {
   const header = rows.slice(0, LOOKED_AT).findIndex((row) => columnsIn(row, report) !== null);
   const columns = columnsIn(rows[header] ?? [], report);
-  if (columns === null) return { problem: "no-columns" };
+  if (columns === null) return { error: "no-columns" };
 
   const fieldIn = fieldFinder(fields.map(({ name }) => name));
   const lines: ReportLine[] = [];
@@ -67,14 +67,14 @@ export function readReport(
 }
 
 /** What was refused of each product, everything said about it once; remarks are no refusals. */
-export function complaintsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, Complaint[]> {
-  const bySku = new Map<string, Map<string, Complaint>>();
+export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, ReportedError[]> {
+  const bySku = new Map<string, Map<string, ReportedError>>();
   for (const { sku, severity, field, message } of lines) {
     if (severity === "warning" || sku === "") continue;
-    const known = bySku.get(sku) ?? new Map<string, Complaint>();
+    const known = bySku.get(sku) ?? new Map<string, ReportedError>();
     // A report comes from outside, and others will read it.
-    const complaint = { message: madePlain(message), field: field && madePlain(field) };
-    bySku.set(sku, known.set(`${complaint.field} ${complaint.message}`, complaint));
+    const reported = { message: madePlain(message), field: field && madePlain(field) };
+    bySku.set(sku, known.set(`${reported.field} ${reported.message}`, reported));
   }
   return new Map([...bySku].map(([sku, known]) => [sku, [...known.values()]]));
 }
@@ -109,7 +109,7 @@ function partsOf(messages: string): { code: string | null; message: string }[] {
 }
 
 /** Channels write the same name with and without its signs: "image_link", "image link", "*Title". */
-const asWords = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9#-]+/g, " ")
@@ -118,16 +118,16 @@ const asWords = (text: string) =>
 /** Finds the field a column names, else the longest one whose name stands in the message as a word. */
 function fieldFinder(names: readonly string[]) {
   const known = names.map((name) => {
-    const last = asWords(name.slice(name.lastIndexOf(".") + 1));
-    return { name, whole: asWords(name), last };
+    const last = normalized(name.slice(name.lastIndexOf(".") + 1));
+    return { name, whole: normalized(name), last };
   });
   const longestFirst = known.toSorted((a, b) => b.last.length - a.last.length);
   return (named: string, message: string): string | null => {
     if (named !== "") {
-      const words = asWords(named);
+      const words = normalized(named);
       return known.find(({ whole, last }) => whole === words || last === words)?.name ?? named;
     }
-    const words = ` ${asWords(message)} `;
+    const words = ` ${normalized(message)} `;
     return longestFirst.find(({ last }) => words.includes(` ${last} `))?.name ?? null;
   };
 }

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { MOST_ROWS, pinReport } from "@/channels/report/report-api.ts";
+import { MAX_REPORT_ROWS, pinReport } from "@/channels/report/report-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { workbook } from "#support/sample-files.ts";
 import { run, syncServer } from "#support/sync-server.ts";
@@ -84,11 +84,11 @@ test("a report that refuses nothing we know of leaves no run behind", async () =
 
 test("another table, or no table at all, is told apart and changes nothing", async () => {
   const calls = syncServer();
-  const wish = { organization: id(8), channel: id(1), definition: amazon };
+  const request = { organization: id(8), channel: id(1), definition: amazon };
   const prices = new File(["sku,price\nKB-1,2\n"], "prices.csv");
-  expect(await run(pinReport, { ...wish, file: prices })).toEqual({ problem: "no-columns" });
+  expect(await run(pinReport, { ...request, file: prices })).toEqual({ error: "no-columns" });
   const empty = new File([], "empty.csv");
-  expect(await run(pinReport, { ...wish, file: empty })).toEqual({ problem: "unreadable" });
+  expect(await run(pinReport, { ...request, file: empty })).toEqual({ error: "unreadable" });
   expect(calls).toEqual([]);
 });
 
@@ -98,29 +98,29 @@ test("a report that stands behind the cover of a workbook is found", async () =>
   const errors = [HEADER.split("\t"), ["1", "KB-1", "90118", "Error", "No price."]];
   const bytes = await workbook({ Cover: [["Report of November"], ["Ask us"]], Errors: errors });
   const file = new File([bytes], "report.xlsx");
-  const wish = { organization: id(8), channel: id(1), definition: amazon, file };
-  expect(await run(pinReport, wish)).toMatchObject({ pinned: 1 });
+  const request = { organization: id(8), channel: id(1), definition: amazon, file };
+  expect(await run(pinReport, request)).toMatchObject({ pinned: 1 });
   expect(calls).toHaveLength(3);
 });
 
 test("the report of another channel, a damaged one and an endless one change nothing", async () => {
   const calls = syncServer();
-  const problemOf = (name: string, ...parts: BlobPart[]) =>
+  const resultOf = (name: string, ...parts: BlobPart[]) =>
     run(pinReport, {
       organization: id(8),
       channel: id(1),
       definition: amazon,
       file: new File(parts, name),
     });
-  expect(await problemOf("mirakl.csv", "sku;error-message\nKB-1;No.\n")).toEqual({
-    problem: "no-columns",
+  expect(await resultOf("mirakl.csv", "sku;error-message\nKB-1;No.\n")).toEqual({
+    error: "no-columns",
   });
   const bytes = await workbook({ Errors: [HEADER.split("\t"), ["1", "KB-1"]] });
-  expect(await problemOf("broken.xlsx", bytes.slice(0, bytes.length / 2))).toEqual({
-    problem: "unreadable",
+  expect(await resultOf("broken.xlsx", bytes.slice(0, bytes.length / 2))).toEqual({
+    error: "unreadable",
   });
-  const lines = "1\tKB-1\t90118\tError\tNo.\n".repeat(MOST_ROWS);
-  expect(await problemOf("endless.txt", `${HEADER}\n`, lines)).toEqual({ problem: "too-long" });
+  const lines = "1\tKB-1\t90118\tError\tNo.\n".repeat(MAX_REPORT_ROWS);
+  expect(await resultOf("endless.txt", `${HEADER}\n`, lines)).toEqual({ error: "too-long" });
   expect(calls).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test("a report that can be read to its middle only is not taken for a whole one"
   knows({ "KB-1": id(2) });
   const whole = Array.from({ length: 9 }, (_, at) => `${at}\tKB-1\t90118\tError\t"No price."`);
   expect(await pinned(...whole, '10\tKB-2\t90118\tError\t"No pri')).toEqual({
-    problem: "cut-short",
+    error: "cut-short",
   });
   expect(calls).toEqual([]);
 });

@@ -1,34 +1,30 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { type ChannelReport, errorsBySku, readReport } from "@/channels/report/channel-report.ts";
+import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import {
-  type ChannelReport,
-  complaintsBySku,
-  readReport,
-} from "@/channels/report/channel-report.ts";
-import type { Complaint } from "@/channels/listing/kept-listing.ts";
-import {
-  AFTER_SENDING,
+  INVALIDATED_BY_SYNC,
   beginSyncRun,
   finishSyncRun,
-  tellOutcomes,
-  type ToldItem,
-} from "@/channels/sync/send-api.ts";
+  recordItemResults,
+  type ItemResult,
+} from "@/channels/sync/sync-runs-api.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report is of one sending; more rows than that are another file. */
-export const MOST_ROWS = 200_000;
+export const MAX_REPORT_ROWS = 200_000;
 /** So many SKUs fit into one question. */
-const ASKED = 200;
+const SKUS_PER_QUERY = 200;
 
 /** Out of reach is what was moved, changed or deleted between its choice and its end. */
 type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 export type PinnedReport =
-  | { problem: "no-columns" | Unread }
+  | { error: "no-columns" | Unread }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {
@@ -41,7 +37,7 @@ type Dropped = {
 /** Reads what a channel said about a file, and pins it to the products it is about, as a run in the log. */
 export const pinReport = mutationOptions({
   mutationKey: ["sync-runs"],
-  meta: { invalidates: AFTER_SENDING, silent: true },
+  meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
   mutationFn: async ({
     organization,
     channel,
@@ -49,14 +45,16 @@ export const pinReport = mutationOptions({
     file,
   }: Dropped): Promise<PinnedReport> => {
     const report = await reportIn(file, definition);
-    if ("problem" in report) return report;
-    const refused = complaintsBySku(report.lines);
-    const products = await productsOf(organization, channel, [...refused.keys()]);
-    const told = [...refused].flatMap(([sku, complaints]) => toldOf(complaints, products.get(sku)));
-    if (told.length > 0) {
+    if ("error" in report) return report;
+    const errors = errorsBySku(report.lines);
+    const products = await productsOf(organization, channel, [...errors.keys()]);
+    const results = [...errors].flatMap(([sku, complaints]) =>
+      resultsOf(complaints, products.get(sku)),
+    );
+    if (results.length > 0) {
       const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
       try {
-        await tellOutcomes(run, told);
+        await recordItemResults(run, results);
         await finishSyncRun(run, "finished");
       } catch (error) {
         // Where even this fails the run stays open, and the list says so.
@@ -65,28 +63,28 @@ export const pinReport = mutationOptions({
       }
     }
     return {
-      pinned: told.length,
-      unknown: [...refused.keys()].filter((sku) => !products.has(sku)),
+      pinned: results.length,
+      unknown: [...errors.keys()].filter((sku) => !products.has(sku)),
       rowsWithoutSku: report.rowsWithoutSku,
       warnings: report.lines.filter(({ severity }) => severity === "warning").length,
     };
   },
 });
 
-const toldOf = (complaints: Complaint[], product: string | undefined): ToldItem[] =>
+const resultsOf = (complaints: ReportedError[], product: string | undefined): ItemResult[] =>
   product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
 
-type Read = ChannelReport | { problem: Unread };
+type Read = ChannelReport | { error: Unread };
 
 /** The first table in a file that is a report of the channel; a workbook may have a cover. */
 async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
   const source = await openSource(file);
   if (source.outcome !== "opened")
-    return { problem: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
-  let read: Read = { problem: "unreadable" };
+    return { error: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
+  let read: Read = { error: "unreadable" };
   for (const part of source.parts) {
     read = await reportOf(part, definition);
-    const isAnother = "problem" in read && ["no-columns", "unreadable"].includes(read.problem);
+    const isAnother = "error" in read && ["no-columns", "unreadable"].includes(read.error);
     if (!isAnother) break;
   }
   return read;
@@ -99,13 +97,13 @@ async function reportOf(part: SourcePart, definition: ChannelDefinition): Promis
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
       // Half a report would pass for a whole one.
-      if (rows.length > MOST_ROWS) return { problem: "too-long" };
+      if (rows.length > MAX_REPORT_ROWS) return { error: "too-long" };
     }
     const stop = table.problems.find(({ stops }) => stops);
-    if (stop) return { problem: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
+    if (stop) return { error: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
     return readReport(rows, definition);
   } catch (error) {
-    if (error instanceof ReadingStopped) return { problem: "unreadable" };
+    if (error instanceof ReadingStopped) return { error: "unreadable" };
     throw error;
   }
 }
@@ -118,13 +116,13 @@ async function productsOf(
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const products = new Map<string, string>();
-  for (let at = 0; at < skus.length; at += ASKED) {
+  for (let at = 0; at < skus.length; at += SKUS_PER_QUERY) {
     const { data } = await supabase()
       .rest.from("listings")
       .select("product_id, sku")
       .eq("org_id", organization)
       .eq("channel_id", channel)
-      .in("sku", skus.slice(at, at + ASKED))
+      .in("sku", skus.slice(at, at + SKUS_PER_QUERY))
       .throwOnError();
     for (const { product_id, sku } of found.parse(data)) products.set(sku, product_id);
   }

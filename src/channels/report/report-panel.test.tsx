@@ -37,10 +37,10 @@ test.each([
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
     await user.upload(drop(), REPORT);
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("Part of the report wasn’t saved");
-    expect(told).toHaveTextContent(why);
-    expect(told).toHaveTextContent("Drop it again. What’s already saved isn’t saved twice.");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Part of the report wasn’t saved");
+    expect(alert).toHaveTextContent(why);
+    expect(alert).toHaveTextContent("Drop it again. What’s already saved isn’t saved twice.");
 
     answers("record_sync_items", null);
     await user.upload(drop(), REPORT);
@@ -53,9 +53,9 @@ test("another file than a report is told apart, and changes nothing", async () =
   const begun = answers("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("The report could not be read");
-  expect(told).toHaveTextContent("Nothing was changed: check that this is the channel’s report.");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The report could not be read");
+  expect(alert).toHaveTextContent("Nothing was changed: check that this is the channel’s report.");
   expect(begun).toEqual([]);
 });
 
@@ -78,19 +78,19 @@ test.each([[0], [1]])(
   async (readable) => {
     const { user } = open();
     await user.upload(drop(), moved(readable));
-    const told = await screen.findByRole("alert");
-    expect(told).toHaveTextContent("it may have been moved, changed or deleted");
-    expect(told).toHaveTextContent("Select it once more. Nothing was changed.");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("it may have been moved, changed or deleted");
+    expect(alert).toHaveTextContent("Select it once more. Nothing was changed.");
   },
 );
 
 test("a report that could not be pinned is told of although its screen was left", async () => {
   const { user, router } = open();
   let fail = () => {};
-  const told = new Promise<void>((resolve) => (fail = resolve));
+  const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, async () => {
-      await told;
+      await cue;
       return BROKEN();
     }),
   );

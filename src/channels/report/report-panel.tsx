@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { PlannedChannel } from "@/channels/listing/use-channel-plan.tsx";
-import { MOST_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { MAX_REPORT_ROWS, type PinnedReport, pinReport } from "@/channels/report/report-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -30,7 +30,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       });
     },
     onSuccess: (report) => {
-      if (!isShown.current && "problem" in report) activity.error(t`The report could not be read`);
+      if (!isShown.current && "error" in report) activity.error(t`The report could not be read`);
     },
   });
   return (
@@ -82,23 +82,23 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
 }
 
 function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
-  if ("problem" in report) {
-    const rows = formatNumber(MOST_ROWS, region);
+  if ("error" in report) {
+    const rows = formatNumber(MAX_REPORT_ROWS, region);
     return (
       <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
-        {report.problem === "unreadable" ? (
+        {report.error === "unreadable" ? (
           <Trans>The file contains no table. Nothing was changed.</Trans>
-        ) : report.problem === "cut-short" ? (
+        ) : report.error === "cut-short" ? (
           <Trans>
             The file is damaged or incomplete. Nothing was changed: get the report from the channel
             again.
           </Trans>
-        ) : report.problem === "out-of-reach" ? (
+        ) : report.error === "out-of-reach" ? (
           <Trans>
             The browser can’t open the file: it may have been moved, changed or deleted. Nothing was
             changed, so you can choose the file again.
           </Trans>
-        ) : report.problem === "too-long" ? (
+        ) : report.error === "too-long" ? (
           <Trans>
             The file has more than {rows} rows. Nothing was changed: keep only the rows with errors
             and drop the file again.

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Organization } from "@/account/organization/organization.ts";
-import { PlannedSendings } from "@/channels/schedule/planned-sendings.tsx";
+import { PlannedSyncs } from "@/channels/schedule/planned-syncs.tsx";
 import type { Schedule } from "@/channels/schedule/schedules-api.ts";
-import { SendLater } from "@/channels/schedule/send-later.tsx";
+import { SyncLater } from "@/channels/schedule/sync-later.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -26,7 +26,7 @@ function openDialog() {
   const onClose = vi.fn<() => void>();
   const wanted = { channel: id(1), plan: "plan", changes: ["new", "price"] } as const;
   const element = (
-    <SendLater organization={NORTHVALE} wanted={wanted} products="3" onClose={onClose} />
+    <SyncLater organization={NORTHVALE} wanted={wanted} products="3" onClose={onClose} />
   );
   return { ...renderPortal([{ path: "/", element }], "/"), onClose };
 }
@@ -87,7 +87,7 @@ const planned = (over: Partial<Schedule> = {}): Schedule => ({
 
 function showPlanned(schedules: readonly Schedule[], organization = NORTHVALE) {
   server.use(http.get(`${SERVER}/rest/v1/sync_schedules`, () => HttpResponse.json(schedules)));
-  const element = <PlannedSendings organization={organization} channel={id(1)} all />;
+  const element = <PlannedSyncs organization={organization} channel={id(1)} all />;
   return renderPortal([{ path: "/", element }], "/");
 }
 

@@ -42,7 +42,7 @@ export const schedulesQuery = (organization: string, channel: string) =>
     },
   });
 
-export type Later = {
+export type ScheduleDraft = {
   channel: string;
   plan: string;
   changes: readonly (typeof SENDABLE)[number][];
@@ -55,10 +55,10 @@ export type Later = {
 const isDone = z.boolean();
 
 /** Plans a sending. What goes out once is noted down as it is now, so that nothing else does. */
-export const planSending = mutationOptions({
+export const planSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["channels"], ["sync-schedules"]] },
-  mutationFn: async ({ channel, plan, changes, time, day }: Later) => {
+  mutationFn: async ({ channel, plan, changes, time, day }: ScheduleDraft) => {
     const id = crypto.randomUUID();
     await twice(() =>
       supabase()
@@ -71,17 +71,17 @@ export const planSending = mutationOptions({
         })
         .throwOnError(),
     );
-    for (let isNoted = day === null; !isNoted;) {
+    for (let isApproved = day === null; !isApproved;) {
       const { data } = await twice(() =>
         supabase().rest.rpc("approve_listings", { schedule: id, plan }).throwOnError(),
       );
-      isNoted = isDone.parse(data);
+      isApproved = isDone.parse(data);
     }
   },
 });
 
 /** Calls a sending off; false where it had gone out already. */
-export const cancelSending = mutationOptions({
+export const cancelSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },
   mutationFn: async (id: string) => {

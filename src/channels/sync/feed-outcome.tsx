@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FeedSending, NothingSent } from "@/channels/sync/send-api.ts";
+import { type FeedSync, SyncNotStarted } from "@/channels/sync/sync-runs-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with changes that were to be shown to feeds; nothing where all of them went out. */
-export function FeedOutcome({ sending: { error } }: { sending: FeedSending }) {
+export function FeedOutcome({ sync: { error } }: { sync: FeedSync }) {
   const { i18n } = useLingui();
   if (!error) return null;
-  if (error instanceof NothingSent) {
+  if (error instanceof SyncNotStarted) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>Nothing was sent</Trans>}>
         {i18n._(wordsFor(error.cause))} <Trans>You can approve everything again here.</Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FilesSending } from "@/channels/sync/files-api.ts";
+import type { FileSync } from "@/channels/sync/sync-files-api.ts";
 import { wordsFor } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** What went wrong with files that were to be sent; nothing where all of it is noted. */
-export function FileOutcome({ sending: { data, error } }: { sending: FilesSending }) {
+export function FileOutcome({ sync: { data, error } }: { sync: FileSync }) {
   const { i18n } = useLingui();
   if (error) {
     return (

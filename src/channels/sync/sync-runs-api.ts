@@ -1,14 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type UseMutationResult,
+} from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { FeedItem } from "@/channels/feed/feed-item.ts";
-import { complaints } from "@/channels/listing/kept-listing.ts";
-import type { Change } from "@/channels/listing/listing.ts";
+import { type ReportedError, reportedErrors } from "@/channels/listing/stored-listing.ts";
+import type { ListingChange } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { twice } from "@/lib/twice.ts";
 
 const OUTCOMES = ["sent", "removed", "failed", "skipped"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-const run = z.object({
+const syncRun = z.object({
   id: z.uuid(),
   kind: z.enum(["file", "feed", "api"]),
   scope: z.enum(["full", "delta"]),
@@ -27,17 +32,17 @@ const run = z.object({
   unbuilt: z.int(),
   message: z.nullable(z.string()),
 });
-export type SyncRun = z.infer<typeof run>;
+export type SyncRun = z.infer<typeof syncRun>;
 
-const item = z.object({
+const syncItem = z.object({
   product_id: z.uuid(),
   sku: z.string(),
   change: z.string(),
   outcome: z.enum(OUTCOMES),
   message: z.nullable(z.string()),
-  complaints,
+  complaints: reportedErrors,
 });
-export type SyncItem = z.infer<typeof item>;
+type SyncItem = z.infer<typeof syncItem>;
 
 const PAGE = 50;
 
@@ -49,14 +54,14 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     queryFn: async ({ signal }): Promise<SyncRun[]> => {
       const { data } = await supabase()
         .rest.from("sync_runs")
-        .select(Object.keys(run.shape).join(", "))
+        .select(Object.keys(syncRun.shape).join(", "))
         .eq("org_id", organization)
         .eq("channel_id", channel)
         .order("created_at", { ascending: false })
         .limit(PAGE)
         .abortSignal(signal)
         .throwOnError();
-      return z.array(run).parse(data);
+      return z.array(syncRun).parse(data);
     },
   });
 
@@ -70,7 +75,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
     queryFn: async ({ pageParam, signal }): Promise<SyncItem[]> => {
       const { data } = await supabase()
         .rest.from("sync_items")
-        .select(Object.keys(item.shape).join(", "))
+        .select(Object.keys(syncItem.shape).join(", "))
         .eq("org_id", organization)
         .eq("run_id", id)
         .order("sku")
@@ -78,48 +83,128 @@ export const syncItemsQuery = (organization: string, id: string) =>
         .range(pageParam, pageParam + PAGE - 1)
         .abortSignal(signal)
         .throwOnError();
-      return z.array(item).parse(data);
+      return z.array(syncItem).parse(data);
     },
   });
 
-const filePage = z.object({
-  items: z.array(
-    z.object({
-      product: z.uuid(),
-      sku: z.string(),
-      group: z.nullable(z.string()),
-      change: z.string(),
-      hash: z.nullable(z.string()),
-      payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    }),
-  ),
-  next: z.nullable(z.object({ place: z.string(), product: z.uuid() })),
-});
-export type FileItem = FeedItem & { product: string; change: string; hash: string | null };
+/** What becomes stale when a channel is sent something; also what another tab may have decided or removed meanwhile. */
+export const INVALIDATED_BY_SYNC = [
+  ["channels"],
+  ["channel-maps"],
+  ["sync-runs"],
+  ["sync-items"],
+  ["listing-summary"],
+  ["listings"],
+  ["feeds"],
+];
 
-/** Everything that may be sold, these changes only, or what an earlier run could not send. */
-export type FileWish = { changes: readonly Change[] | null; retries?: string };
+const done = z.boolean();
 
-/** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
-export async function* fileItems({
-  channel,
-  plan,
-  changes,
-  retries,
-}: FileWish & { channel: string; plan: string }): AsyncGenerator<readonly FileItem[]> {
-  let next: z.infer<typeof filePage>["next"] = null;
-  do {
-    const { data }: { data: unknown } = await supabase()
-      .rest.rpc("file_items", {
-        channel,
-        plan,
-        ...(changes && { changes: [...changes] }),
-        ...(retries && { retries }),
-        ...(next && { after_place: next.place, after_product: next.product }),
-      })
-      .throwOnError();
-    const page: z.infer<typeof filePage> = filePage.parse(data);
-    yield page.items;
-    next = page.next;
-  } while (next !== null);
+type NewSyncRun = {
+  channel: string;
+  kind: SyncRun["kind"];
+  scope: SyncRun["scope"];
+  retries?: string;
+  reverts?: string;
+};
+
+/** Opens a run under an id of our own: asked for twice, it is opened once. */
+export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
+  const id = crypto.randomUUID();
+  await twice(() =>
+    supabase()
+      .rest.rpc("begin_sync_run", { id, ...newRun })
+      .throwOnError(),
+  );
+  return id;
 }
+
+export type ItemResult = {
+  product: string;
+  /** Of what went out; null for what was removed. */
+  hash: string | null;
+  outcome: Outcome;
+  /** What the channel said about it. */
+  complaints?: ReportedError[];
+};
+
+/** The database takes so many at a time. */
+const ITEMS_PER_CALL = 2000;
+
+/** Tells what became of items: of a file somebody took along, or of a channel's report. */
+export async function recordItemResults(
+  run: string,
+  results: readonly ItemResult[],
+): Promise<void> {
+  for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
+    await twice(() =>
+      supabase()
+        .rest.rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
+        .throwOnError(),
+    );
+}
+
+export async function finishSyncRun(
+  run: string,
+  state: Exclude<SyncRun["state"], "open">,
+  { unchanged = 0, message }: { unchanged?: number; message?: string } = {},
+): Promise<void> {
+  const ending = { run, as_state: state, unchanged, ...(message && { message }) };
+  await twice(() => supabase().rest.rpc("finish_sync_run", ending).throwOnError());
+}
+
+/** Does the parts of a run until none is left. Where one fails the run says so; what went out before stays out. */
+async function runToCompletion(run: string, part: () => Promise<boolean>): Promise<string> {
+  try {
+    while (!(await part()));
+  } catch (error) {
+    // Where even this fails the run stays open, and the list says so.
+    await finishSyncRun(run, "failed").catch(() => undefined);
+    throw error;
+  }
+  await finishSyncRun(run, "finished");
+  return run;
+}
+
+type Approved = { channel: string; plan: string; changes: readonly ListingChange[] };
+
+/** The sending never began. Its cause says why. */
+export class SyncNotStarted extends Error {}
+
+/** Shows a channel's feeds these changes, and says in which run. */
+export const sendChanges = mutationOptions({
+  mutationKey: ["sync-runs"],
+  meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
+  mutationFn: async ({ channel, plan, changes }: Approved) => {
+    const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" }).catch(
+      (cause: unknown) => {
+        throw new SyncNotStarted("The sending could not be begun.", { cause });
+      },
+    );
+    return runToCompletion(run, async () => {
+      const { data } = await twice(() =>
+        supabase()
+          .rest.rpc("send_changes", { run, plan, changes: [...changes] })
+          .throwOnError(),
+      );
+      return done.parse(data);
+    });
+  },
+});
+
+export type FeedSync = UseMutationResult<string, Error, Approved>;
+
+/** Sends again what stood there before a run. What was sent since stays. */
+export const revertRun = mutationOptions({
+  mutationKey: ["sync-runs"],
+  meta: { invalidates: INVALIDATED_BY_SYNC },
+  mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
+    const run = await beginSyncRun({ channel, kind, scope, reverts: id });
+    return runToCompletion(run, async () => {
+      const { data } = await twice(() =>
+        supabase().rest.rpc("revert_sync_items", { run }).throwOnError(),
+      );
+      return done.parse(data);
+    });
+  },
+});

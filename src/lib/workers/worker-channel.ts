@@ -67,10 +67,10 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
     async receive(data: unknown): Promise<void> {
       if (!isMessage(data) || data.type === "alive") return;
       if (data.type === "call") return answer(data.id, data.name, data.args);
-      const call = waiting.get(data.id);
+      const open = waiting.get(data.id);
       waiting.delete(data.id);
-      if (data.type === "result") call?.resolve(data.result);
-      else call?.reject(new Error(data.reason));
+      if (data.type === "result") open?.resolve(data.result);
+      else open?.reject(new Error(data.reason));
     },
     isWaiting: () => waiting.size > 0,
     /** Rejects every call that isn't answered yet, and every later one. */

@@ -11,8 +11,8 @@ test.each([
   ["this machine", "::1", "0:0:0:0::/64", "0:0:0::/48"],
   ["IPv4 in IPv6", "::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
   ["what the caller made up before it", "1.2.3.4, 203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
-])("%s counts as its network", (_what, header, limited, kept) => {
-  expect(seen({ "x-forwarded-for": header })).toEqual({ limited, kept });
+])("%s counts as its network", (_what, header, limited, stored) => {
+  expect(seen({ "x-forwarded-for": header })).toEqual({ limited, stored });
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   "[::1]",
   ":".repeat(40),
 ])("%j is unknown", (header) => {
-  expect(seen({ "x-forwarded-for": header })).toEqual({ limited: "unknown", kept: "unknown" });
+  expect(seen({ "x-forwarded-for": header })).toEqual({ limited: "unknown", stored: "unknown" });
 });
 
 test("nothing said is unknown", () => {
-  expect(seen({}).kept).toBe("unknown");
+  expect(seen({}).stored).toBe("unknown");
 });
 
 test("Cloudflare's header counts where Cloudflare writes it, and nowhere else", () => {

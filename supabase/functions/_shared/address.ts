@@ -1,5 +1,5 @@
 /** Where a request came from: the network that counts for its limit, and the wider one that is kept. */
-export type Origin = { limited: string; kept: string };
+export type Origin = { limited: string; stored: string };
 
 /**
  * Whoever is asked last adds the address it saw, so that the last one is true; callers make up the rest. A hosted
@@ -11,7 +11,7 @@ export function originOf(headers: Headers, isHosted: boolean): Origin {
   return networksOf((seen ?? last ?? "").trim());
 }
 
-const unknown = (): Origin => ({ limited: "unknown", kept: "unknown" });
+const unknown = (): Origin => ({ limited: "unknown", stored: "unknown" });
 
 /** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. Kept are 24 and 48 bits. */
 function networksOf(address: string): Origin {
@@ -19,7 +19,7 @@ function networksOf(address: string): Origin {
   if (four) {
     const numbers = four.slice(1).map(Number);
     if (numbers.some((number) => number > 255)) return unknown();
-    return { limited: numbers.join("."), kept: `${numbers.slice(0, 3).join(".")}.0/24` };
+    return { limited: numbers.join("."), stored: `${numbers.slice(0, 3).join(".")}.0/24` };
   }
   const groups = groupsOf(address);
   if (groups === null) return unknown();
@@ -31,7 +31,7 @@ function networksOf(address: string): Origin {
       .slice(0, count)
       .map((group) => group.toString(16))
       .join(":");
-  return { limited: `${hex(4)}::/64`, kept: `${hex(3)}::/48` };
+  return { limited: `${hex(4)}::/64`, stored: `${hex(3)}::/48` };
 }
 
 /** The eight numbers of an IPv6 address; the browser's own parser judges what is one. */

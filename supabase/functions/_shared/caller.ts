@@ -67,12 +67,12 @@ export function callerOf(settings: TokenSettings) {
     if (secret)
       return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...DEMANDS })).payload;
     // Older hosted projects sign with a secret that functions do not get: the auth server knows it.
-    const answer = await fetch(`${apiUrl}/auth/v1/user`, {
+    const response = await fetch(`${apiUrl}/auth/v1/user`, {
       headers: { apikey: anonKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(3_000),
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error("The auth server does not know this token.");
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error("The auth server does not know this token.");
     return decodeJwt(token);
   }
 

@@ -2,11 +2,11 @@
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
 /** The database understood, and will not: asked again, it would say the same. */
-export class DatabaseRefusal extends Error {}
+export class DatabaseRejection extends Error {}
 
 export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000): Call {
   return async (name, values) => {
-    const answer = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+    const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: {
         apikey: serviceKey,
@@ -16,8 +16,8 @@ export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000)
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(patience),
     });
-    if (answer.ok) return answer.status === 204 ? null : answer.json();
-    const words = `${name} answered ${answer.status}: ${await answer.text()}`;
-    throw answer.status < 500 ? new DatabaseRefusal(words) : new Error(words);
+    if (response.ok) return response.status === 204 ? null : response.json();
+    const message = `${name} answered ${response.status}: ${await response.text()}`;
+    throw response.status < 500 ? new DatabaseRejection(message) : new Error(message);
   };
 }

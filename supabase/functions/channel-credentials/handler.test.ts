@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sealsWith } from "../_shared/sealed-secret.ts";
-import { handle, type Parts, placeOf, type Sealed } from "./handler.ts";
+import { handle, type Parts, sealPlaceOf, type Sealed } from "./handler.ts";
 
 const ORIGIN = "https://portal.example";
 const CHANNEL = "00000000-0000-4000-8000-0000000f0001";
@@ -9,10 +9,13 @@ const seals = await sealsWith("a key", "test");
 
 afterEach(() => vi.restoreAllMocks());
 
-type Sending = { method?: string; headers?: Record<string, string>; body?: unknown };
+type RequestParts = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-async function post({ method = "POST", headers = {}, body }: Sending = {}, keep?: Parts["keep"]) {
-  const kept: Sealed[] = [];
+async function post(
+  { method = "POST", headers = {}, body }: RequestParts = {},
+  store?: Parts["store"],
+) {
+  const stored: Sealed[] = [];
   const all = { origin: ORIGIN, authorization: "Bearer me", "content-type": "application/json" };
   const sent = body ?? { channel: CHANNEL, name: "access_token", secret: SECRET };
   const request = new Request("http://functions.example/channel-credentials", {
@@ -23,15 +26,15 @@ async function post({ method = "POST", headers = {}, body }: Sending = {}, keep?
   const response = await handle(request, {
     isAllowed: (origin) => origin === ORIGIN,
     seal: seals.seal,
-    keep: keep ?? ((_authorization, sealed) => Promise.resolve(kept.push(sealed) > 0)),
+    store: store ?? ((_authorization, sealed) => Promise.resolve(stored.push(sealed) > 0)),
   });
-  return { response, kept, text: await response.text() };
+  return { response, stored, text: await response.text() };
 }
 
 test("a secret reaches the database sealed, and only its end can be read", async () => {
-  const { response, kept, text } = await post();
+  const { response, stored, text } = await post();
   expect([response.status, text]).toEqual([200, '{"kept":true}']);
-  const [sealed] = kept;
+  const [sealed] = stored;
   expect(sealed).toEqual({
     channel: CHANNEL,
     name: "access_token",
@@ -39,16 +42,16 @@ test("a secret reaches the database sealed, and only its end can be read", async
     ending: "cdef",
   });
   expect(JSON.stringify(sealed)).not.toContain(SECRET.slice(0, 10));
-  const place = placeOf({ channel: CHANNEL, name: "access_token" });
+  const place = sealPlaceOf({ channel: CHANNEL, name: "access_token" });
   expect(await seals.open(sealed?.sealed ?? "", place)).toBe(SECRET);
 });
 
 test("of a short secret nothing is shown", async () => {
-  const { kept } = await post({ body: { channel: CHANNEL, name: "pin", secret: "12345678" } });
-  expect(kept).toMatchObject([{ ending: "" }]);
+  const { stored } = await post({ body: { channel: CHANNEL, name: "pin", secret: "12345678" } });
+  expect(stored).toMatchObject([{ ending: "" }]);
 });
 
-test.each<[string, Sending, number]>([
+test.each<[string, RequestParts, number]>([
   ["GET", { method: "GET" }, 405],
   ["a page elsewhere", { headers: { origin: "https://evil.example" } }, 403],
   ["no page at all", { headers: { origin: "" } }, 403],
@@ -59,9 +62,9 @@ test.each<[string, Sending, number]>([
   ["an empty secret", { body: { channel: CHANNEL, name: "a", secret: " " } }, 400],
   ["a name with a path in it", { body: { channel: CHANNEL, name: "../a", secret: SECRET } }, 400],
   ["something more", { body: { channel: CHANNEL, name: "a", secret: SECRET, org: "x" } }, 400],
-])("%s is refused, and nothing is kept", async (_what, sending, status) => {
-  const { response, kept } = await post(sending);
-  expect([response.status, kept]).toEqual([status, []]);
+])("%s is refused, and nothing is kept", async (_what, request, status) => {
+  const { response, stored } = await post(request);
+  expect([response.status, stored]).toEqual([status, []]);
 });
 
 test("whoever may not is told so", async () => {

@@ -1,6 +1,6 @@
-import { channelCredential, endingOf } from "@/channels/channel-credential.ts";
+import { channelCredential, secretEnding } from "@/channels/connection/channel-credential.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Seals } from "../_shared/sealed-secret.ts";
 import { smallText } from "../_shared/small-text.ts";
 
@@ -11,44 +11,44 @@ export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
   /** Keeps it as the caller: the database decides who may. False where it refuses. */
-  keep: (authorization: string, sealed: Sealed) => Promise<boolean>;
+  store: (authorization: string, sealed: Sealed) => Promise<boolean>;
 };
 
 const LARGEST = 20_000;
 
 /** Where a secret is put is part of its seal, so that none can be moved to another channel. */
-export const placeOf = ({ channel, name }: { channel: string; name: string }): string =>
+export const sealPlaceOf = ({ channel, name }: { channel: string; name: string }): string =>
   `${channel} ${name}`;
 
 export async function handle(
   request: Request,
-  { isAllowed, seal, keep }: Parts,
+  { isAllowed, seal, store }: Parts,
 ): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return refusal(403, "Credentials are kept from the portal only.");
+    return errorResponse(403, "Credentials are kept from the portal only.");
   const authorization = request.headers.get("authorization");
   if (authorization === null)
-    return refusal(401, "Your session has ended. Please log in again. Nothing was kept.");
+    return errorResponse(401, "Your session has ended. Please log in again. Nothing was kept.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return errorResponse(415, "Send application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent. Nothing was kept.");
-  const read = channelCredential.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not a credential that can be kept.");
+  if (text === null) return errorResponse(413, "Too much was sent. Nothing was kept.");
+  const read = channelCredential.safeParse(parseJson(text));
+  if (!read.success) return errorResponse(400, "This is not a credential that can be kept.");
 
   const { secret, ...where } = read.data;
   try {
-    const sealed = await seal(secret, placeOf(where));
-    const isKept = await keep(authorization, { ...where, sealed, ending: endingOf(secret) });
-    return isKept
-      ? json({ kept: true })
-      : refusal(403, "You may not change the credentials of this channel. Nothing was kept.");
+    const sealed = await seal(secret, sealPlaceOf(where));
+    const isStored = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
+    return isStored
+      ? jsonResponse({ kept: true })
+      : errorResponse(403, "You may not change the credentials of this channel. Nothing was kept.");
   } catch (error) {
     // The error is the network's or the database's; the secret is in neither.
     console.error("A credential could not be kept.", error);
-    return refusal(502, "The database does not answer. Nothing was kept; please try again.");
+    return errorResponse(502, "The database does not answer. Nothing was kept; please try again.");
   }
 }

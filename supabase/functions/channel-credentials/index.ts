@@ -9,8 +9,8 @@ const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
 const { seal } = await sealsWith(setting("CREDENTIALS_KEY") ?? serviceKey, "channel credentials");
 
-const keep: Parts["keep"] = async (authorization, sealed) => {
-  const answer = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
+const store: Parts["store"] = async (authorization, sealed) => {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
     method: "POST",
     headers: {
       apikey: setting("SUPABASE_ANON_KEY") ?? "",
@@ -20,10 +20,10 @@ const keep: Parts["keep"] = async (authorization, sealed) => {
     body: JSON.stringify(sealed),
     signal: AbortSignal.timeout(10_000),
   });
-  await answer.text();
-  if (answer.status === 401 || answer.status === 403) return false;
-  if (!answer.ok) throw new Error(`keep_channel_credential answered ${answer.status}`);
+  await response.text();
+  if (response.status === 401 || response.status === 403) return false;
+  if (!response.ok) throw new Error(`keep_channel_credential answered ${response.status}`);
   return true;
 };
 
-Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, keep })));
+Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, store })));

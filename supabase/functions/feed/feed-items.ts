@@ -1,7 +1,7 @@
-import { type FeedItem, removedItem } from "@/channels/feed/feed-item.ts";
+import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Call } from "../_shared/database.ts";
-import { feedPage, type OpenFeed } from "./database-answer.ts";
+import { feedPage, type OpenFeed } from "./database-response.ts";
 
 /**
  * What the channel was sent, page by page; the next one is fetched while the last one is written. Should something be

@@ -41,9 +41,9 @@ const page = (from: number, to: number, version = "7.1") => ({
 });
 
 /** Answers for an opened feed of three pages, or with what is given. */
-const database = (answers: Record<string, unknown> = {}) =>
+const database = (results: Record<string, unknown> = {}) =>
   vi.fn<Parts["call"]>((name, values) => {
-    if (name in answers) return Promise.resolve(answers[name]);
+    if (name in results) return Promise.resolve(results[name]);
     if (name === "open_feed") return Promise.resolve(opening);
     const place = /s SKU-(\d+)/.exec(JSON.stringify(values))?.[1] ?? "0";
     return Promise.resolve(page(Number(place), Number(place) + 10));
@@ -194,16 +194,19 @@ test.each([
 test.each([
   ["zero", "out_of_stock"],
   ["keep", null],
-])("what is no longer to be sold stands there as the policy says: %s", async (removal, told) => {
-  const item = { sku: "S-1", group: null, payload: { id: "S-1", availability: "in_stock" } };
-  const call = database({
-    open_feed: { ...opening, channel: { ...opening.channel, policy: { removal } } },
-    feed_page: { items: [{ ...item, withdrawn: true }], version: "7.1", next: null },
-  });
-  const [names = "", ...lines] = (await (await fetchFeed(call)).text()).trim().split("\n");
-  const at = names.split("\t").indexOf("availability");
-  expect(lines.map((line) => line.split("\t")[at])).toEqual(told === null ? [] : [told]);
-});
+])(
+  "what is no longer to be sold stands there as the policy says: %s",
+  async (removal, expected) => {
+    const item = { sku: "S-1", group: null, payload: { id: "S-1", availability: "in_stock" } };
+    const call = database({
+      open_feed: { ...opening, channel: { ...opening.channel, policy: { removal } } },
+      feed_page: { items: [{ ...item, withdrawn: true }], version: "7.1", next: null },
+    });
+    const [names = "", ...lines] = (await (await fetchFeed(call)).text()).trim().split("\n");
+    const at = names.split("\t").indexOf("availability");
+    expect(lines.map((line) => line.split("\t")[at])).toEqual(expected === null ? [] : [expected]);
+  },
+);
 
 test("something sent while it is read breaks the transfer off: nobody keeps half of two", async () => {
   const versions = ["7.1", "8.1"];

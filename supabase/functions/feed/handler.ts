@@ -1,13 +1,13 @@
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
-import { type FeedFile, writeFeed } from "@/channels/feed/write-feed.ts";
+import { type FeedFile, writeFeed } from "@/channels/files/write-feed.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf } from "@/channels/listing/kept-channel.ts";
+import { configOf } from "@/channels/connection/stored-channel.ts";
 import { originOf } from "../_shared/address.ts";
 import type { Call } from "../_shared/database.ts";
-import { refusal } from "../_shared/json.ts";
-import { type OpenFeed, openingAnswer } from "./database-answer.ts";
-import { isKnown, streamed, takesGzip } from "./feed-answer.ts";
+import { errorResponse } from "../_shared/json-response.ts";
+import { type OpenFeed, feedOpening } from "./database-response.ts";
+import { isKnown, streamed, takesGzip } from "./http-response.ts";
 import { feedItems } from "./feed-items.ts";
 
 export type Parts = {
@@ -26,26 +26,26 @@ const UNKNOWN = "There is no feed at this address.";
 /** Whoever has the address has the feed: no login, and nothing told to those who guess. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return refusal(405, "Use GET.", { allow: "GET, HEAD" });
+    return errorResponse(405, "Use GET.", { allow: "GET, HEAD" });
   const [, token, part = "1", extension] = PATH.exec(new URL(request.url).pathname) ?? [];
-  if (token === undefined || extension === undefined) return refusal(404, UNKNOWN);
+  if (token === undefined || extension === undefined) return errorResponse(404, UNKNOWN);
 
-  const answer = await opened(token, request, parts);
-  switch (answer?.outcome) {
+  const opening = await opened(token, request, parts);
+  switch (opening?.outcome) {
     case undefined:
-      return refusal(503, "The feed cannot be read just now. Please try again in a minute.", {
+      return errorResponse(503, "The feed cannot be read just now. Please try again in a minute.", {
         "retry-after": "60",
       });
     case "unknown":
-      return refusal(404, UNKNOWN);
+      return errorResponse(404, UNKNOWN);
     case "revoked":
-      return refusal(410, "This address was taken back. Ask its owner for another one.");
+      return errorResponse(410, "This address was taken back. Ask its owner for another one.");
     case "wait":
-      return refusal(429, "That was a lot at once. Please wait a moment.", {
-        "retry-after": String(answer.seconds),
+      return errorResponse(429, "That was a lot at once. Please wait a moment.", {
+        "retry-after": String(opening.seconds),
       });
     case "open":
-      return served(answer, { part: Number(part), extension }, request, parts);
+      return served(opening, { part: Number(part), extension }, request, parts);
   }
 }
 
@@ -56,7 +56,7 @@ async function opened(
 ) {
   try {
     const address = await fingerprint(originOf(request.headers, isHosted).limited);
-    return openingAnswer.parse(await call("open_feed", { token_hash: await hash(token), address }));
+    return feedOpening.parse(await call("open_feed", { token_hash: await hash(token), address }));
   } catch (error) {
     console.error("A feed could not be opened.", error);
     return null;
@@ -70,7 +70,7 @@ async function served(
   { call, code }: Parts,
 ): Promise<Response> {
   const file = await fileOf(feed, wanted, call);
-  if (file === null) return refusal(404, UNKNOWN);
+  if (file === null) return errorResponse(404, UNKNOWN);
 
   // A workbook is packed already.
   const isPacked = wanted.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));

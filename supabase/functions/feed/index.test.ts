@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configOf } from "@/channels/listing/kept-channel.ts";
+import { configOf } from "@/channels/connection/stored-channel.ts";
 import { readConfig } from "../../local/settings/config.ts";
 import { createFunctions } from "../../local/functions/functions.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
@@ -25,10 +25,10 @@ async function portal() {
   const { data } = await supabase().rest.from("members").select("org_id").limit(1).throwOnError();
   return {
     organization: data[0]?.org_id ?? "",
-    ...(await import("@/channels/channels-api.ts")),
+    ...(await import("@/channels/connection/channels-api.ts")),
     ...(await import("@/channels/listing/listings-api.ts")),
     ...(await import("@/channels/sync/sync-runs-api.ts")),
-    ...(await import("@/channels/sync/send-api.ts")),
+    ...(await import("@/channels/sync/sync-runs-api.ts")),
     ...(await import("@/channels/feed/feeds-api.ts")),
   };
 }
@@ -87,10 +87,10 @@ async function connected() {
     maps: [{ field: "condition", ours: "open_box", theirs: "used", seen: null }],
   });
   const all = await client.fetchQuery(it.channelsQuery(it.organization));
-  const kept = all.find(({ id }) => id === channel);
-  if (!kept) throw new Error("The channel is not there.");
+  const stored = all.find(({ id }) => id === channel);
+  if (!stored) throw new Error("The channel is not there.");
   const maps = await client.fetchQuery(it.channelMapsQuery(it.organization, channel));
-  return { channel, kept, plan: planOf(google, configOf(kept, maps)) };
+  return { channel, stored, plan: planOf(google, configOf(stored, maps)) };
 }
 
 /** The functions once more, as another deployment of their code. */
@@ -111,13 +111,13 @@ function deployment(id: string) {
 }
 
 test("from the catalogue to the shop: built, counted, sent, fetched, taken back, revoked", async () => {
-  const { channel, kept, plan } = await connected();
-  expect(kept.config_version).toBe(2);
+  const { channel, stored, plan } = await connected();
+  expect(stored.config_version).toBe(2);
   const before = await summaryOf(channel, plan.version);
   expect(before).toMatchObject({ states: {}, stale: 0, missing: 5000 });
 
   const built = await it.buildWhatIsStale(
-    { channel, configVersion: kept.config_version, plan },
+    { channel, configVersion: stored.config_version, plan },
     { signal, onProgress: () => undefined },
   );
   expect(built).toEqual({ built: 5000, behind: 0 });
@@ -167,18 +167,18 @@ test("from the catalogue to the shop: built, counted, sent, fetched, taken back,
 
 test("a credential goes in sealed, is known by its end, and can be forgotten", async () => {
   const [channel] = await client.fetchQuery(it.channelsQuery(it.organization));
-  const kept = { channel: channel?.id ?? "", name: "access_token" };
+  const stored = { channel: channel?.id ?? "", name: "access_token" };
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const headers = new Headers(init?.headers);
     headers.set("origin", "http://127.0.0.1:5173");
     return realFetch(input, { ...init, headers });
   });
-  await run(it.keepCredential, { ...kept, secret: "shpat_0123456789abcdef" });
+  await run(it.saveCredential, { ...stored, secret: "shpat_0123456789abcdef" });
   asked.mockRestore();
   const credentials = () =>
-    client.fetchQuery({ ...it.credentialsQuery(kept.channel), staleTime: 0 });
+    client.fetchQuery({ ...it.credentialsQuery(stored.channel), staleTime: 0 });
   expect(await credentials()).toMatchObject([{ name: "access_token", ending: "cdef" }]);
-  await run(it.forgetCredential, kept);
+  await run(it.deleteCredential, stored);
   expect(await credentials()).toEqual([]);
 });
 

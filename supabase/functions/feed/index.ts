@@ -1,6 +1,6 @@
 import { hexOf } from "@/lib/hex.ts";
 import { databaseAt } from "../_shared/database.ts";
-import { fingerprints } from "../_shared/fingerprint.ts";
+import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { handle } from "./handler.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";

@@ -1,6 +1,6 @@
 import { type FetchError, sourceRequest } from "@/importing/fetching/source-address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 
@@ -24,19 +24,19 @@ export async function handle(
   request: Request,
   { isAllowed, demand, fetchFile }: Parts,
 ): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(origin))
-    return refusal(403, "Files are fetched for the portal only.");
+    return errorResponse(403, "Files are fetched for the portal only.");
   const authorization = request.headers.get("authorization");
   if (authorization === null) return refused("session-ended");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return errorResponse(415, "Send application/json.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent.");
-  const read = sourceRequest.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not an address to fetch from.");
+  if (text === null) return errorResponse(413, "Too much was sent.");
+  const read = sourceRequest.safeParse(parseJson(text));
+  if (!read.success) return errorResponse(400, "This is not an address to fetch from.");
 
   const { organization, url } = read.data;
   try {
@@ -44,15 +44,18 @@ export async function handle(
     if (denied !== null) return refused(denied);
   } catch (error) {
     console.error("The database could not be asked who may fetch.", error);
-    return refusal(502, "The database does not answer. Nothing was fetched; please try again.");
+    return errorResponse(
+      502,
+      "The database does not answer. Nothing was fetched; please try again.",
+    );
   }
   const file = await fetchFile(url);
-  return "refused" in file ? refused(file.refused) : answered(file);
+  return "refused" in file ? refused(file.refused) : fileResponse(file);
 }
 
-const refused = (why: FetchError) => json({ refused: why }, STATUS[why] ?? 422);
+const refused = (why: FetchError) => jsonResponse({ refused: why }, STATUS[why] ?? 422);
 
-function answered({ body, bytes }: Fetched): Response {
+function fileResponse({ body, bytes }: Fetched): Response {
   const pieces = body[Symbol.asyncIterator]();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {

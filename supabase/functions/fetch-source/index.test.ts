@@ -50,23 +50,23 @@ const ask = (token: string, body: unknown, origin = OURS) =>
 
 test("an editor gets the file, as something to keep and not to open", async () => {
   const { token, organization } = await editor();
-  const answer = await ask(token, { organization, url: list });
-  expect([answer.status, await answer.text()]).toEqual([200, LIST]);
-  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  const response = await ask(token, { organization, url: list });
+  expect([response.status, await response.text()]).toEqual([200, LIST]);
+  expect(response.headers.get("content-type")).toBe("application/octet-stream");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("what cannot be fetched is told by its reason", async () => {
   const { token, organization } = await editor();
-  const answer = await ask(token, { organization, url: "file:///etc/passwd" });
-  expect([answer.status, await answer.json()]).toEqual([422, { refused: "not-https" }]);
+  const response = await ask(token, { organization, url: "file:///etc/passwd" });
+  expect([response.status, await response.json()]).toEqual([422, { refused: "not-https" }]);
 });
 
 test("for an organization of others nothing is fetched", async () => {
   const { token } = await editor();
   const organization = "00000000-0000-4000-8000-00000000dead";
-  const answer = await ask(token, { organization, url: list });
-  expect([answer.status, await answer.json()]).toEqual([403, { refused: "not-editor" }]);
+  const response = await ask(token, { organization, url: list });
+  expect([response.status, await response.json()]).toEqual([403, { refused: "not-editor" }]);
 });
 
 test("visitors and pages elsewhere get nothing", async () => {

@@ -11,7 +11,7 @@ const isHosted = apiUrl.startsWith("https:");
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
 
 const demand: Parts["demand"] = async (authorization, organization) => {
-  const answer = await fetch(`${apiUrl}/rest/v1/rpc/count_source_fetch`, {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/count_source_fetch`, {
     method: "POST",
     headers: {
       apikey: setting("SUPABASE_ANON_KEY") ?? "",
@@ -21,11 +21,11 @@ const demand: Parts["demand"] = async (authorization, organization) => {
     body: JSON.stringify({ org: organization }),
     signal: AbortSignal.timeout(10_000),
   });
-  const said: unknown = await answer.json();
-  if (answer.status === 401) return "session-ended";
-  if (answer.status === 403) return "not-editor";
-  if (!answer.ok) throw new Error(`count_source_fetch answered ${answer.status}`);
-  return z.boolean().parse(said) ? null : "too-often";
+  const body: unknown = await response.json();
+  if (response.status === 401) return "session-ended";
+  if (response.status === 403) return "not-editor";
+  if (!response.ok) throw new Error(`count_source_fetch answered ${response.status}`);
+  return z.boolean().parse(body) ? null : "too-often";
 };
 
 const guard = { isDevelopment: !isHosted, resolve };

@@ -1,11 +1,11 @@
-import { json, refusal } from "../_shared/json.ts";
+import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 
 export type Probe = () => Promise<boolean>;
 
 /** That this answers at all says that functions run; what it answers says whether they reach the database. */
 export async function handle(request: Request, reachesDatabase: Probe): Promise<Response> {
-  if (request.method !== "GET") return refusal(405, "Use GET.", { allow: "GET, OPTIONS" });
+  if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 
   const database = await reachesDatabase().catch(() => false);
-  return json({ ok: true, database, time: new Date().toISOString() });
+  return jsonResponse({ ok: true, database, time: new Date().toISOString() });
 }

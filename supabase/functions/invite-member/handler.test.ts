@@ -69,10 +69,10 @@ test.each([
   ["viewer", "en", "As a viewer"],
   ["editor", "fr-CA", "À titre d’éditeur"],
   ["owner", "fr-CA", "À titre de propriétaire"],
-])("the e-mail for an %s is in %s", async (role, locale, words) => {
+])("the e-mail for an %s is in %s", async (role, locale, text) => {
   await handle(call({ body: JSON.stringify({ ...input, role, locale }) }), parts);
   expect(sent[0]?.html).toContain(`<html lang="${locale}">`);
-  expect(sent[0]?.text).toContain(words);
+  expect(sent[0]?.text).toContain(text);
 });
 
 test("the caller invites with their own token, and the address is written small", async () => {
@@ -85,9 +85,9 @@ test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("a server that %s gives the owner the link to pass on", async (_why, post) => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(call(), { ...parts, post });
-  complaint.mockRestore();
+  logged.mockRestore();
 
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ outcome: "not_sent", link });
@@ -148,18 +148,24 @@ test.each([
   ["session_ended", 401, "Your session has ended. Please log in again."],
   ["second_factor", 403, "Confirm your second factor first."],
   ["not_owner", 403, "Only an owner of the organisation may invite people."],
-] as const)("refused by the database as %s, the caller hears why", async (refused, status, why) => {
-  const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ refused }) });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ message: why });
-  expect(sent).toEqual([]);
-});
+] as const)(
+  "refused by the database as %s, the caller hears why",
+  async (rejected, status, why) => {
+    const response = await handle(call(), {
+      ...parts,
+      invite: () => Promise.resolve({ rejected }),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: why });
+    expect(sent).toEqual([]);
+  },
+);
 
 test("a database that does not answer is said so, without its own words", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const invite = () => Promise.reject(new Error("password authentication failed for postgres"));
   const response = await handle(call(), { ...parts, invite });
-  complaint.mockRestore();
+  logged.mockRestore();
 
   expect(response.status).toBe(502);
   expect(await response.text()).not.toContain("postgres");

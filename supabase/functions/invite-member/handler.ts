@@ -1,5 +1,5 @@
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { invitationLetter } from "../../templates/letters.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
@@ -12,56 +12,62 @@ import {
 } from "@/account/organization/invitation.ts";
 
 /** Refused by the database, and why. */
-export type Refused = { refused: keyof typeof REFUSALS };
+export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
 
 export type Parts = {
   isAllowed: IsAllowed;
   brand: string;
   /** Makes the invitation as the caller: the database decides who may. */
-  invite: (authorization: string, request: InvitationRequest) => Promise<MadeInvitation | Refused>;
+  invite: (
+    authorization: string,
+    request: InvitationRequest,
+  ) => Promise<MadeInvitation | InvitationRejection>;
   post: Post;
 };
 
 const LARGEST = 2_048;
 
-const REFUSALS = {
-  not_valid: () => refusal(400, "The address or the role is not valid. Nobody was invited."),
-  session_ended: () => refusal(401, "Your session has ended. Please log in again."),
+const REJECTIONS = {
+  not_valid: () => errorResponse(400, "The address or the role is not valid. Nobody was invited."),
+  session_ended: () => errorResponse(401, "Your session has ended. Please log in again."),
   second_factor: () =>
-    json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
-  not_owner: () => refusal(403, "Only an owner of the organisation may invite people."),
+    jsonResponse({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
+  not_owner: () => errorResponse(403, "Only an owner of the organisation may invite people."),
 };
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return refusal(403, "Invitations are sent from the portal only.");
+    return errorResponse(403, "Invitations are sent from the portal only.");
 
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return REFUSALS.session_ended();
+  if (authorization === null) return REJECTIONS.session_ended();
   if (!request.headers.get("content-type")?.startsWith("application/json"))
-    return refusal(415, "Send JSON.");
+    return errorResponse(415, "Send JSON.");
 
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "Too much was sent.");
-  const input = invitationRequest.safeParse(parsed(text));
-  if (!input.success) return REFUSALS.not_valid();
+  if (text === null) return errorResponse(413, "Too much was sent.");
+  const input = invitationRequest.safeParse(parseJson(text));
+  if (!input.success) return REJECTIONS.not_valid();
 
   const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
     console.error("The database could not be asked.", error);
     return null;
   });
   if (made === null)
-    return refusal(502, "The database does not answer. Nobody was invited; please try again.");
-  if ("refused" in made) return REFUSALS[made.refused]();
-  if (made.outcome !== "invited") return json(made satisfies InvitationAnswer);
+    return errorResponse(
+      502,
+      "The database does not answer. Nobody was invited; please try again.",
+    );
+  if ("rejected" in made) return REJECTIONS[made.rejected]();
+  if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationAnswer);
 
   const link = invitationLink(origin, made.token);
   const isSent = await send(link, made, input.data, parts);
-  return json(
+  return jsonResponse(
     (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationAnswer,
   );
 }

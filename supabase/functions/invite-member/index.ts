@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { mailServer } from "../_shared/mail-server.ts";
-import { handle, type Parts, type Refused } from "./handler.ts";
+import { handle, type Parts, type InvitationRejection } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -11,10 +11,10 @@ const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
 
-const refused = z.object({ code: z.string(), details: z.nullish(z.string()) });
+const rejected = z.object({ code: z.string(), details: z.nullish(z.string()) });
 
 /** What the database calls insufficient privilege has three reasons, and each another way out. */
-const PRIVILEGE: Record<string, Refused["refused"]> = {
+const PRIVILEGE: Record<string, InvitationRejection["rejected"]> = {
   session_not_found: "session_ended",
   insufficient_aal: "second_factor",
 };
@@ -30,12 +30,12 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
     body: JSON.stringify({ org: organization, email, role }),
     signal: AbortSignal.timeout(10_000),
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return madeInvitation.parse(answer);
-  if (response.status === 401) return { refused: "session_ended" };
-  const { data } = refused.safeParse(answer);
-  if (data?.code === "42501") return { refused: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
-  if (data?.code === "23514") return { refused: "not_valid" };
+  const result: unknown = await response.json();
+  if (response.ok) return madeInvitation.parse(result);
+  if (response.status === 401) return { rejected: "session_ended" };
+  const { data } = rejected.safeParse(result);
+  if (data?.code === "42501") return { rejected: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
+  if (data?.code === "23514") return { rejected: "not_valid" };
   throw new Error(`invite_member answered ${response.status} ${data?.code ?? ""}`);
 };
 

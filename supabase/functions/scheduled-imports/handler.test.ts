@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
-import { DatabaseRefusal } from "../_shared/database.ts";
+import { DatabaseRejection } from "../_shared/database.ts";
 import { handle, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
@@ -57,17 +57,17 @@ const parts = (): Parts => ({
   }),
 });
 
-async function strike(key = KEY) {
+async function tickClock(key = KEY) {
   const request = new Request("http://functions.example/scheduled-imports", {
     method: "POST",
     headers: { authorization: `Bearer ${key}` },
   });
-  const answer = await handle(request, parts());
-  return { status: answer.status, said: await answer.json() };
+  const response = await handle(request, parts());
+  return { status: response.status, body: await response.json() };
 }
 
 test("all that is due is carried out, one after the other", async () => {
-  expect(await strike()).toEqual({ status: 200, said: { runs: 2 } });
+  expect(await tickClock()).toEqual({ status: 200, body: { runs: 2 } });
   expect(ended).toEqual(
     [1, 2].map((digit) => ({
       lease: run(digit).lease,
@@ -81,7 +81,7 @@ test("all that is due is carried out, one after the other", async () => {
 test.each(["", "the-service-kez", "the-service-key-and-more"])(
   "with the key %j nothing is claimed",
   async (key) => {
-    expect((await strike(key)).status).toBe(401);
+    expect((await tickClock(key)).status).toBe(401);
     expect(due).toHaveLength(2);
   },
 );
@@ -96,25 +96,25 @@ test("once it has worked for a while, the rest is left to the next stroke", asyn
     clock += 40_000;
     return "unchanged";
   };
-  expect((await strike()).said).toEqual({ runs: 1 });
+  expect((await tickClock()).body).toEqual({ runs: 1 });
   expect(due).toHaveLength(1);
 });
 
 test("a run that breaks off is left to its lease, and the next one is carried out", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   let times = 0;
   fetchFile = async () => {
     if (times++ === 0) throw new TypeError("The database does not answer.");
     return "unchanged";
   };
-  expect((await strike()).said).toEqual({ runs: 2 });
-  complaint.mockRestore();
+  expect((await tickClock()).body).toEqual({ runs: 2 });
+  logged.mockRestore();
   expect(ended).toMatchObject([{ lease: run(2).lease }]);
 });
 
 test("what the database will not have is a failure, and told", async () => {
-  fetchFile = () => Promise.reject(new DatabaseRefusal("apply_import_chunk answered 403"));
-  await strike();
+  fetchFile = () => Promise.reject(new DatabaseRejection("apply_import_chunk answered 403"));
+  await tickClock();
   expect(ended).toMatchObject([
     { result: { outcome: "failed", reason: { run: "refused" } } },
     { result: { outcome: "failed" } },
@@ -123,7 +123,7 @@ test("what the database will not have is a failure, and told", async () => {
 
 test("a profile that nobody can read is a failure, and told", async () => {
   due = [{ ...run(1), mapping: { fields: { nonsense: {} } } }];
-  await strike();
+  await tickClock();
   expect(ended).toMatchObject([
     { lease: run(1).lease, result: { outcome: "failed", reason: { run: "profile-unreadable" } } },
   ]);

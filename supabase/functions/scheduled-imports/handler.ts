@@ -1,10 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
 import type { RunError } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
-import { type Call, DatabaseRefusal } from "../_shared/database.ts";
-import { json, refusal } from "../_shared/json.ts";
-import { isFromServer } from "../_shared/server-only.ts";
+import { type Call, DatabaseRejection } from "../_shared/database.ts";
+import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 
 export type Parts = {
   serviceKey: string;
@@ -20,8 +20,9 @@ const BEGIN_MS = 30_000;
 
 /** Carries out the scheduled imports that are due, one after the other. A clock calls it, once a minute. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST" });
-  if (!isFromServer(request, parts.serviceKey)) return refusal(401, "This is for the clock alone.");
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });
+  if (!isFromServer(request, parts.serviceKey))
+    return errorResponse(401, "This is for the clock alone.");
 
   const { call, now } = parts;
   const begun = now();
@@ -33,7 +34,15 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     await carryOut(claimed, parts, hasTime);
     runs += 1;
   }
-  return json({ runs });
+  return jsonResponse({ runs });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether a request shows the service key. The comparison takes the same time for every guess. */
+function isFromServer(request: Request, serviceKey: string): boolean {
+  const shown = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  return serviceKey !== "" && timingSafeEqual(digest(shown), digest(serviceKey));
 }
 
 const leased = z.object({ lease: z.uuid() });
@@ -56,7 +65,7 @@ async function endOf(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
   try {
     return await scheduledRun(run, outside);
   } catch (error) {
-    if (error instanceof DatabaseRefusal) return failedBy("refused");
+    if (error instanceof DatabaseRejection) return failedBy("refused");
     throw error;
   }
 }

@@ -25,7 +25,7 @@ const SCHEDULE = "00000000-0000-4000-8000-0000000000f2";
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 async function rest(method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${stack.url}/rest/v1/${path}`, {
+  const response = await fetch(`${stack.url}/rest/v1/${path}`, {
     method,
     headers: {
       apikey: stack.serviceKey,
@@ -35,12 +35,12 @@ async function rest(method: string, path: string, body?: unknown) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return rows.parse(text === "" ? [] : JSON.parse(text));
 }
 
-const strike = (key = stack.serviceKey, method = "POST") =>
+const tickClock = (key = stack.serviceKey, method = "POST") =>
   fetch(`${stack.url}/functions/v1/scheduled-imports`, {
     method,
     headers: { authorization: `Bearer ${key}` },
@@ -94,8 +94,8 @@ async function run() {
   await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
     next_run_at: "2026-01-01T00:00:00Z",
   });
-  const answer = await strike();
-  expect([answer.status, await answer.json()]).toEqual([200, { runs: 1 }]);
+  const response = await tickClock();
+  expect([response.status, await response.json()]).toEqual([200, { runs: 1 }]);
   const [schedule] = await rest("GET", `import_schedules?id=eq.${SCHEDULE}`);
   return z.looseObject({ outcome: z.string() }).parse(schedule?.["last_result"]);
 }
@@ -105,8 +105,8 @@ const catalogue = () =>
 
 test("nobody without the service key gets in", async () => {
   for (const key of ["", "nonsense", stack.anonKey, `${stack.serviceKey}x`])
-    expect((await strike(key)).status).toBe(401);
-  expect((await strike(stack.serviceKey, "GET")).status).toBe(405);
+    expect((await tickClock(key)).status).toBe(401);
+  expect((await tickClock(stack.serviceKey, "GET")).status).toBe(405);
   expect(handedOut).toBe(0);
 });
 
@@ -168,11 +168,11 @@ test("a run that was cut off in the middle is finished under its change set, eac
   expect(await catalogue()).toHaveLength(2);
 });
 
-async function keptOf(result: Record<string, unknown>) {
+async function rejectionsOf(result: Record<string, unknown>) {
   const changeSet = z.string().parse(result["changeSet"]);
-  const [kept] = await rest("GET", `import_rejections?change_set_id=eq.${changeSet}`);
-  expect(kept).toMatchObject({ org_id: org, schedule_id: SCHEDULE });
-  return storedRejections.parse(JSON.parse(z.string().parse(kept?.["content"])));
+  const [stored] = await rest("GET", `import_rejections?change_set_id=eq.${changeSet}`);
+  expect(stored).toMatchObject({ org_id: org, schedule_id: SCHEDULE });
+  return storedRejections.parse(JSON.parse(z.string().parse(stored?.["content"])));
 }
 
 test("rows that cannot be used are kept with the change set, for members to download", async () => {
@@ -180,7 +180,7 @@ test("rows that cannot be used are kept with the change set, for members to down
   list = `${list}${good}SCHED-9,"Chair, red",soon,\n`;
   const result = await run();
   expect(result).toMatchObject({ outcome: "written", figures: { created: 22, rejected: 1 } });
-  expect((await keptOf(result)).rows).toEqual([
+  expect((await rejectionsOf(result)).rows).toEqual([
     ["SKU", "Title", "Price", "Colour", ""],
     ["SCHED-9", "Chair, red", "soon", "", "value-no-decimal price"],
   ]);
@@ -192,9 +192,11 @@ test("so are rows that pass every check and are refused by the database, with it
   const result = await run();
   expect(result).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 1 } });
   expect(await catalogue()).toHaveLength(2);
-  const kept = await keptOf(result);
-  expect(kept.refusals).toMatchObject([{ reason: "refused", code: "23514", field: "attributes" }]);
-  expect(kept.rows.map(([sku]) => sku)).toEqual(["SKU", "SCHED-3"]);
+  const stored = await rejectionsOf(result);
+  expect(stored.refusals).toMatchObject([
+    { reason: "refused", code: "23514", field: "attributes" },
+  ]);
+  expect(stored.rows.map(([sku]) => sku)).toEqual(["SKU", "SCHED-3"]);
 });
 
 test("prices that jump wait for a person, and the person is told", async () => {
@@ -202,8 +204,11 @@ test("prices that jump wait for a person, and the person is told", async () => {
   list = list.replace("20.00", "200.00");
   expect(await run()).toMatchObject({ outcome: "waits", concerns: ["price-shock"] });
   expect(await catalogue()).toMatchObject([{}, { price: "20.0000" }]);
-  const told = await rest("GET", `notifications?user_id=eq.${person}&kind=eq.import_waits`);
-  expect(told).toHaveLength(1);
+  const notifications = await rest(
+    "GET",
+    `notifications?user_id=eq.${person}&kind=eq.import_waits`,
+  );
+  expect(notifications).toHaveLength(1);
 });
 
 test("a file that cannot be had fails in words that can be looked up, and the next one is tried nevertheless", async () => {

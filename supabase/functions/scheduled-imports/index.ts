@@ -12,12 +12,12 @@ const PATIENCE = 30_000;
 const call = databaseAt(apiUrl, serviceKey, PATIENCE);
 
 const read: Read = async (path) => {
-  const answer = await fetch(`${apiUrl}/rest/v1/${path}`, {
+  const response = await fetch(`${apiUrl}/rest/v1/${path}`, {
     headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
     signal: AbortSignal.timeout(PATIENCE),
   });
-  if (!answer.ok) throw new Error(`Reading products answered ${answer.status}.`);
-  return answer.json();
+  if (!response.ok) throw new Error(`Reading products answered ${response.status}.`);
+  return response.json();
 };
 
 const guard = { isDevelopment: !apiUrl.startsWith("https:"), resolve };

@@ -10,18 +10,18 @@ const MOST = 200;
  * instance that has just started does not remember, and asks.
  */
 export function cached(metrics: Store["metrics"], now = Date.now): Store["metrics"] {
-  const kept = new Map<string, { at: number; figures: Promise<unknown> }>();
+  const cache = new Map<string, { at: number; figures: Promise<unknown> }>();
   return (person, organization, addresses) => {
-    const found = kept.get(organization);
+    const found = cache.get(organization);
     if (found && now() - found.at < LASTS) return found.figures;
 
     const figures = metrics(person, organization, addresses);
-    kept.delete(organization);
-    kept.set(organization, { at: now(), figures });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    cache.delete(organization);
+    cache.set(organization, { at: now(), figures });
+    const [oldest] = cache.keys();
+    if (cache.size > MOST && oldest !== undefined) cache.delete(oldest);
     // What failed is no answer to keep.
-    figures.catch(() => kept.delete(organization));
+    figures.catch(() => cache.delete(organization));
     return figures;
   };
 }

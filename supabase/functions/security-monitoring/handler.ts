@@ -9,10 +9,9 @@ import { ownAttempts } from "@/account/security/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/security/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
-import { LARGEST_BODY, looksSecret } from "./body.ts";
 import type { Standing, Store } from "./store.ts";
 
 export type Monitoring = {
@@ -24,43 +23,59 @@ export type Monitoring = {
   limitsVisitors: boolean;
 };
 
+/** In bytes: no event is longer. */
+const LARGEST_BODY = 4096;
+
+/** We reject text that looks like a key, a token or a password, so that none of them ends up in a log. */
+const SECRETS = [
+  /eyJ[\w-]{8,}\.[\w-]{8,}/,
+  /\bsb_[a-z]+_/i,
+  /(passw(or)?d|secret|token|api_?key)\s*["']?\s*[=:]/i,
+  /\bbearer\s+\S{8,}/i,
+];
+
+const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(text));
+
 const message = z.strictObject({ event: securityEvent });
 
 /** Server time is the record; what the sender says only shows a replay of old times. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
-const NOT_KNOWN = "Log in first: this token is not valid here.";
+const INVALID_TOKEN = "Log in first: this token is not valid here.";
 
 export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
   try {
-    if (request.method === "POST") return await takeEvent(request, monitoring);
+    if (request.method === "POST") return await recordEvent(request, monitoring);
     if (request.method === "GET") {
       const about = new URL(request.url).searchParams;
       const authorization = request.headers.get("authorization");
       const person = (await monitoring.callerOf(authorization))?.person;
-      if (!person) return refusal(401, NOT_KNOWN);
+      if (!person) return errorResponse(401, INVALID_TOKEN);
       return about.get("about") === "me"
-        ? await tellAttempts(person, monitoring)
-        : await tellMetrics(person, about.get("organization"), monitoring);
+        ? await attemptsResponse(person, monitoring)
+        : await metricsResponse(person, about.get("organization"), monitoring);
     }
-    return refusal(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
+    return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
   } catch (error) {
     console.error("Security monitoring failed.", error);
-    return refusal(503, "Nothing was recorded. Please try again later.", { "retry-after": "60" });
+    return errorResponse(503, "Nothing was recorded. Please try again later.", {
+      "retry-after": "60",
+    });
   }
 }
 
-async function takeEvent(request: Request, monitoring: Monitoring): Promise<Response> {
+async function recordEvent(request: Request, monitoring: Monitoring): Promise<Response> {
   const kind = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(kind)) return refusal(415, "Send application/json.");
+  if (!/^application\/json\s*(;|$)/i.test(kind))
+    return errorResponse(415, "Send application/json.");
   const text = await smallText(request, LARGEST_BODY);
-  if (text === null) return refusal(413, "An event has at most 4,096 bytes.");
+  if (text === null) return errorResponse(413, "An event has at most 4,096 bytes.");
   const event = eventIn(text);
-  if (event === null) return refusal(400, "This is not an event that is recorded here.");
+  if (event === null) return errorResponse(400, "This is not an event that is recorded here.");
 
   const caller = await monitoring.callerOf(request.headers.get("authorization"));
   const mayReport = caller?.person || BEFORE_LOGIN.some((type) => type === event.type);
-  if (caller === null || !mayReport) return refusal(401, NOT_KNOWN);
+  if (caller === null || !mayReport) return errorResponse(401, INVALID_TOKEN);
 
   const origin = originOf(request.headers, monitoring.isHosted);
   if (!monitoring.limitsVisitors) origin.limited = crypto.randomUUID();
@@ -71,16 +86,16 @@ async function takeEvent(request: Request, monitoring: Monitoring): Promise<Resp
     person: caller.person?.id ?? null,
     session: caller.person?.session ?? null,
     ...(await hashed(event, origin, monitoring.fingerprint)),
-    ip_truncated: origin.kept,
+    ip_truncated: origin.stored,
     ua_family: browserOf(request.headers.get("user-agent")),
   });
-  if (wait === null) return refusal(401, NOT_KNOWN);
+  if (wait === null) return errorResponse(401, INVALID_TOKEN);
   if (wait > 0) return tooMany(wait);
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
 }
 
 function eventIn(text: string): SecurityEvent | null {
-  const read = message.safeParse(parsed(text));
+  const read = message.safeParse(parseJson(text));
   if (!read.success) return null;
   const { event } = read.data;
   if (Math.abs(Date.parse(event.occurred_at) - Date.now()) > CLOCKS_DIFFER_BY) return null;
@@ -104,37 +119,46 @@ async function hashed(
 }
 
 /** What visitors have reported about the caller's own address: nobody else's, however they ask. */
-async function tellAttempts(person: Person, { store, fingerprint }: Monitoring): Promise<Response> {
+async function attemptsResponse(
+  person: Person,
+  { store, fingerprint }: Monitoring,
+): Promise<Response> {
   const address = await fingerprint(person.email.trim().toLowerCase());
   const { attempts, ...standing } = await store.attempts(person, address);
-  return refusalFor(person, standing) ?? json(ownAttempts.parse({ attempts }));
+  return rejectionFor(person, standing) ?? jsonResponse(ownAttempts.parse({ attempts }));
 }
 
-async function tellMetrics(
+async function metricsResponse(
   person: Person,
   organization: string | null,
   { store, fingerprint }: Monitoring,
 ): Promise<Response> {
   const asked = z.uuid().safeParse(organization);
-  if (!asked.success) return refusal(400, "Say which organisation the figures are to be about.");
+  if (!asked.success)
+    return errorResponse(400, "Say which organisation the figures are to be about.");
 
   const standing = await store.standing(person.id, person.session, asked.data);
-  const refused = refusalFor(person, standing);
-  if (refused) return refused;
-  if (standing.role !== "owner") return refusal(403, "Only owners see these figures.");
+  const rejected = rejectionFor(person, standing);
+  if (rejected) return rejected;
+  if (standing.role !== "owner") return errorResponse(403, "Only owners see these figures.");
 
   const addresses = await Promise.all(standing.emails.map(fingerprint));
-  return json(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
+  return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
 /** Why somebody with a good token is told nothing for now. */
-function refusalFor(person: Person, standing: Standing): Response | null {
+function rejectionFor(person: Person, standing: Standing): Response | null {
   if (standing.wait > 0) return tooMany(standing.wait);
-  if (!standing.is_live) return refusal(401, NOT_KNOWN);
+  if (!standing.is_live) return errorResponse(401, INVALID_TOKEN);
   if (standing.has_second_factor && person.aal !== "aal2")
-    return json({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403);
+    return jsonResponse(
+      { code: "insufficient_aal", message: "Confirm your second factor first." },
+      403,
+    );
   return null;
 }
 
 const tooMany = (seconds: number) =>
-  refusal(429, "Too many requests. Please wait a moment.", { "retry-after": String(seconds) });
+  errorResponse(429, "Too many requests. Please wait a moment.", {
+    "retry-after": String(seconds),
+  });

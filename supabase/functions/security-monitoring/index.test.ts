@@ -113,10 +113,10 @@ test("a person is told of attempts at their own address, and of nobody else's", 
   await post(stack.anonKey, failed({ details }));
   await post(stack.anonKey, failed({ details: { ...details, email: OTHER } }));
 
-  const told = await attempts();
-  expect(told).toHaveLength(before + 1);
-  expect(told[0]).toMatchObject({ type: "failed_login", trusted: false });
-  expect(JSON.stringify(told)).not.toContain("@");
+  const reported = await attempts();
+  expect(reported).toHaveLength(before + 1);
+  expect(reported[0]).toMatchObject({ type: "failed_login", trusted: false });
+  expect(JSON.stringify(reported)).not.toContain("@");
 });
 
 test("an event of a person is kept, once however often it is told", async () => {
@@ -230,11 +230,11 @@ describe("the figures", () => {
 });
 
 test("a flood of one visitor is cut off, told when to return, and lets others through", async () => {
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   // Ten a minute: however the minute falls, twenty-one at once are too many.
-  for (let i = 0; i < 21; i++) answers.push(await post(stack.anonKey, failed()));
+  for (let i = 0; i < 21; i++) responses.push(await post(stack.anonKey, failed()));
 
-  const cut = answers.filter(({ status }) => status === 429);
+  const cut = responses.filter(({ status }) => status === 429);
   expect(cut.length).toBeGreaterThan(0);
   expect(Number(cut[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await post(token, login())).status).toBe(202);

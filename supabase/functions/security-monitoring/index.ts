@@ -1,7 +1,7 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { databaseAt } from "../_shared/database.ts";
-import { fingerprints } from "../_shared/fingerprint.ts";
+import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { cached } from "./figure-cache.ts";
 import { handle } from "./handler.ts";
 import { storeWith } from "./store.ts";

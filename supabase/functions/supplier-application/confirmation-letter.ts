@@ -3,7 +3,7 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 type Confirmation = { brand: string; reference: string };
 
 /** Repeats nothing that was typed: the address may be somebody else's, and must not get other people's words from us. */
-const WORDS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
+const LETTERS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
   en: ({ brand, reference }) => ({
     subject: `Your application ${reference}`,
     preview: `We have received your application to ${brand}.`,
@@ -29,4 +29,4 @@ const WORDS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
 };
 
 export const confirmationLetter = (locale: LetterLocale, confirmation: Confirmation): Letter =>
-  WORDS[locale](confirmation);
+  LETTERS[locale](confirmation);

@@ -57,9 +57,9 @@ test.each(["en", "fr-CA"])(
   "the confirmation (%s) repeats nothing that was typed: the address may be somebody else's",
   async (locale) => {
     await send({ locale });
-    const words = `${mails[0]?.subject} ${mails[0]?.html} ${mails[0]?.text}`;
-    expect(words).toContain(REFERENCE);
-    for (const typed of ["Boréal", "Fils", "Zoé", "Tremblay"]) expect(words).not.toContain(typed);
+    const email = `${mails[0]?.subject} ${mails[0]?.html} ${mails[0]?.text}`;
+    expect(email).toContain(REFERENCE);
+    for (const typed of ["Boréal", "Fils", "Zoé", "Tremblay"]) expect(email).not.toContain(typed);
   },
 );
 
@@ -73,10 +73,10 @@ test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("a server that %s keeps the application, and says so", async (_why, post) => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.post = post;
   const response = await send();
-  complaint.mockRestore();
+  logged.mockRestore();
 
   expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
   expect(unconfirmed).toEqual([REFERENCE]);
@@ -85,11 +85,11 @@ test.each([
 const KNOWN = { outcome: "known", reference: "SA-0000-0000-0000-0000" } as const;
 
 test("an application that is kept is told so, even if nobody can note that its e-mail failed", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.post = null;
   parts.store.confirmationFailed = () => Promise.reject(new Error("no answer"));
   const response = await send();
-  complaint.mockRestore();
+  logged.mockRestore();
   expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
 });
 

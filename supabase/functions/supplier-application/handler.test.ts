@@ -206,10 +206,10 @@ test("a reference nobody has, or that is none, is not known", async () => {
 });
 
 test("a database that does not answer is said so, without its own words", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.store.receive = () => Promise.reject(new Error("relation does not exist"));
   const response = await send();
-  complaint.mockRestore();
+  logged.mockRestore();
   expect(response.status).toBe(503);
   expect(await response.text()).not.toContain("relation");
 });

@@ -10,7 +10,7 @@ import { type Challenge, endOf, type Proof } from "@/site/application/proof.ts";
 import { readReference, statusPath } from "@/site/application/reference.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -39,13 +39,13 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   try {
     if (request.method === "POST") return await receive(request, parts);
     if (request.method !== "GET")
-      return refusal(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
+      return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
     const asked = new URL(request.url).searchParams.get("reference");
-    if (asked === null) return json(await parts.challenger.make(Date.now()));
-    return await tell(asked, request, parts);
+    if (asked === null) return jsonResponse(await parts.challenger.make(Date.now()));
+    return await statusResponse(asked, request, parts);
   } catch (error) {
     console.error("The supplier application failed.", error);
-    return refusal(503, "The server is not well. Nothing was kept; please try again later.");
+    return errorResponse(503, "The server is not well. Nothing was kept; please try again later.");
   }
 }
 
@@ -53,30 +53,32 @@ async function receive(request: Request, parts: Parts): Promise<Response> {
   // The link in the e-mail leads to the page that was used, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return refusal(403, "Applications are sent from the portal only.");
+    return errorResponse(403, "Applications are sent from the portal only.");
   const kind = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(kind)) return refusal(415, "Send application/json.");
+  if (!/^application\/json\s*(;|$)/i.test(kind))
+    return errorResponse(415, "Send application/json.");
   const text = await smallText(request, LARGEST_REQUEST);
-  if (text === null) return refuse(413, "too-large", "The application is too large.");
-  const read = applicationRequest.safeParse(parsed(text));
-  if (!read.success) return refuse(400, "invalid", "The application is not complete or not valid.");
+  if (text === null) return rejection(413, "too-large", "The application is too large.");
+  const read = applicationRequest.safeParse(parseJson(text));
+  if (!read.success)
+    return rejection(400, "invalid", "The application is not complete or not valid.");
 
   const proof = await parts.challenger.judge(read.data.proof, Date.now());
-  if (proof === "wrong") return refuse(403, "proof", "The proof of work is not valid.");
-  if (proof === "expired") return refuse(403, "expired", "The proof of work came too late.");
-  return await keep(read.data, proof, { origin, headers: request.headers }, parts);
+  if (proof === "wrong") return rejection(403, "proof", "The proof of work is not valid.");
+  if (proof === "expired") return rejection(403, "expired", "The proof of work came too late.");
+  return await storeApplication(read.data, proof, { origin, headers: request.headers }, parts);
 }
 
 type Sender = { origin: string; headers: Headers };
 
-async function keep(
+async function storeApplication(
   { id, locale, application }: Sent,
   proof: Proof,
   { origin, headers }: Sender,
   parts: Parts,
 ): Promise<Response> {
   const { email } = application.contact;
-  const answer = await parts.store.receive({
+  const result = await parts.store.receive({
     client_id: id,
     reference: parts.newReference(),
     challenge: proof.challenge,
@@ -87,16 +89,17 @@ async function keep(
     locale,
     application,
   });
-  if (answer.outcome === "wait") return tooMany(answer.seconds);
-  if (answer.outcome === "used")
-    return refuse(409, "used", "This proof of work was used before. Nothing was kept.");
+  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "used")
+    return rejection(409, "used", "This proof of work was used before. Nothing was kept.");
 
-  const { reference, confirm_to } = answer;
+  const { reference, confirm_to } = result;
   // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
-  if (confirm_to === null) return json({ reference, mailed: true } satisfies ApplicationReceipt);
+  if (confirm_to === null)
+    return jsonResponse({ reference, mailed: true } satisfies ApplicationReceipt);
   const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
-  if (!mailed) await owe(reference, parts.store);
-  return json({ reference, mailed } satisfies ApplicationReceipt);
+  if (!mailed) await markConfirmationFailed(reference, parts.store);
+  return jsonResponse({ reference, mailed } satisfies ApplicationReceipt);
 }
 
 type Confirmation = { locale: Sent["locale"]; origin: string; reference: string };
@@ -112,7 +115,7 @@ function confirm(
 }
 
 /** What was kept is kept, whether or not this works. */
-async function owe(reference: string, store: Store): Promise<void> {
+async function markConfirmationFailed(reference: string, store: Store): Promise<void> {
   try {
     await store.confirmationFailed(reference);
   } catch (error) {
@@ -120,17 +123,17 @@ async function owe(reference: string, store: Store): Promise<void> {
   }
 }
 
-async function tell(asked: string, request: Request, parts: Parts): Promise<Response> {
+async function statusResponse(asked: string, request: Request, parts: Parts): Promise<Response> {
   const reference = readReference(asked);
   if (reference === null) return unknown();
-  const answer = await parts.store.state(reference, await addressOf(request.headers, parts));
-  if (answer.outcome === "wait") return tooMany(answer.seconds);
-  if (answer.outcome === "unknown") return unknown();
-  const { state, received_at, changed_at } = answer;
-  return json({ state, received_at, changed_at } satisfies ApplicationStatus);
+  const result = await parts.store.state(reference, await addressOf(request.headers, parts));
+  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "unknown") return unknown();
+  const { state, received_at, changed_at } = result;
+  return jsonResponse({ state, received_at, changed_at } satisfies ApplicationStatus);
 }
 
-const unknown = () => refusal(404, "No application has this reference.");
+const unknown = () => errorResponse(404, "No application has this reference.");
 
 /** What requests are counted by, and nobody can read. */
 function addressOf(headers: Headers, { fingerprint, isHosted, limitsVisitors }: Parts) {
@@ -138,11 +141,11 @@ function addressOf(headers: Headers, { fingerprint, isHosted, limitsVisitors }: 
   return fingerprint(`address ${limitsVisitors ? limited : crypto.randomUUID()}`);
 }
 
-const refuse = (status: number, code: ApplicationRefusal, message: string) =>
-  json({ code, message }, status);
+const rejection = (status: number, code: ApplicationRefusal, message: string) =>
+  jsonResponse({ code, message }, status);
 
 const tooMany = (seconds: number) =>
-  json(
+  jsonResponse(
     { code: "wait" satisfies ApplicationRefusal, message: "Too many requests. Please wait." },
     429,
     { "retry-after": String(seconds) },

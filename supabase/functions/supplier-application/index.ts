@@ -3,7 +3,7 @@ import { challenger } from "@/site/application/proof.ts";
 import { newReference } from "@/site/application/reference.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
-import { fingerprints } from "../_shared/fingerprint.ts";
+import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { handle } from "./handler.ts";
 import { storeWith } from "./store.ts";

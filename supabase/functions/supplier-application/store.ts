@@ -27,7 +27,7 @@ const received = z.discriminatedUnion("outcome", [
   wait,
 ]);
 
-const told = z.discriminatedUnion("outcome", [
+const applicationState = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("found"),
     state: z.enum(STATES),
@@ -42,7 +42,7 @@ export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
   /** So that the next try sends it. */
   confirmationFailed: (reference: string) => Promise<void>;
-  state: (reference: string, address: string) => Promise<z.infer<typeof told>>;
+  state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
 };
 
 /** The three calls of the database that are open to this function alone. */
@@ -52,5 +52,5 @@ export const storeWith = (call: Call): Store => ({
     await call("confirmation_failed", { reference });
   },
   state: async (reference, address) =>
-    told.parse(await call("application_state", { reference, address })),
+    applicationState.parse(await call("application_state", { reference, address })),
 });

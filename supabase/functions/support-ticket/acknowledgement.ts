@@ -3,7 +3,7 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 type Ticket = { brand: string; number: string; isVisitor: boolean };
 
 /** Repeats nothing that was typed: the address may be somebody else's, and must not get other people's words from us. */
-const WORDS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
+const LETTERS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
   en: ({ brand, number, isVisitor }) => ({
     subject: `We have your message: ${number}`,
     preview: `Your message to ${brand} has the number ${number}.`,
@@ -37,4 +37,4 @@ const WORDS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
 };
 
 export const acknowledgement = (locale: LetterLocale, ticket: Ticket): Letter =>
-  WORDS[locale](ticket);
+  LETTERS[locale](ticket);

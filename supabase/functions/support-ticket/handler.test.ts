@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const opened = { outcome: "opened", number: "T-10007", email: "ada@example.test" };
-const answering = (answer: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(answer));
+const returning = (answer: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(answer));
 
 const parts: Parts = {
   isAllowed: (origin) => origin === ORIGIN,
@@ -48,16 +48,16 @@ const parts: Parts = {
         ? { person: { id: "me", session: "mine", aal: "aal1", email: "me@example.test" } }
         : null,
     ),
-  call: answering(opened),
+  call: returning(opened),
   fingerprint: (text) => Promise.resolve(`hash of ${text}`),
   isHosted: false,
   limitsVisitors: true,
   post: (mail) => Promise.resolve(void sent.push(mail)),
 };
 
-type Sending = { method?: string; headers?: Record<string, string>; body?: unknown };
+type RequestParts = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-function asking({ method = "POST", headers = {}, body = visitor }: Sending = {}) {
+function requestWith({ method = "POST", headers = {}, body = visitor }: RequestParts = {}) {
   const all = {
     origin: ORIGIN,
     authorization: "Bearer good",
@@ -72,8 +72,8 @@ function asking({ method = "POST", headers = {}, body = visitor }: Sending = {})
 }
 
 test("a visitor's message is kept, and acknowledged with its number", async () => {
-  const call = answering(opened);
-  const response = await handle(asking(), { ...parts, call });
+  const call = returning(opened);
+  const response = await handle(requestWith(), { ...parts, call });
 
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: true });
   expect(call).toHaveBeenCalledWith(
@@ -93,14 +93,14 @@ test("a visitor's message is kept, and acknowledged with its number", async () =
 });
 
 test("the acknowledgement repeats nothing that was typed: the address may be somebody else's", async () => {
-  await handle(asking(), parts);
-  const words = `${sent[0]?.subject} ${sent[0]?.html} ${sent[0]?.text}`;
-  for (const typed of ["feed", "row 7", "Lavoie"]) expect(words).not.toContain(typed);
+  await handle(requestWith(), parts);
+  const email = `${sent[0]?.subject} ${sent[0]?.html} ${sent[0]?.text}`;
+  for (const typed of ["feed", "row 7", "Lavoie"]) expect(email).not.toContain(typed);
 });
 
 test("a member's ticket is opened in their name, whatever they claim", async () => {
-  const call = answering(opened);
-  await handle(asking({ body: { ...member, locale: "fr-CA" } }), { ...parts, call });
+  const call = returning(opened);
+  await handle(requestWith({ body: { ...member, locale: "fr-CA" } }), { ...parts, call });
 
   const [name, values] = call.mock.calls[0] ?? [];
   expect(name).toBe("open_ticket");
@@ -110,16 +110,16 @@ test("a member's ticket is opened in their name, whatever they claim", async () 
 });
 
 test("a reply is kept without an e-mail", async () => {
-  const call = answering({ outcome: "replied" });
-  const response = await handle(asking({ body: reply }), { ...parts, call });
+  const call = returning({ outcome: "replied" });
+  const response = await handle(requestWith({ body: reply }), { ...parts, call });
   expect(await response.json()).toEqual({ number: null, isMailed: false });
   expect(call.mock.calls[0]?.[0]).toBe("reply_to_ticket");
   expect(sent).toEqual([]);
 });
 
 test("what came before is not acknowledged again", async () => {
-  const call = answering({ outcome: "known", number: "T-10007" });
-  const response = await handle(asking(), { ...parts, call });
+  const call = returning({ outcome: "known", number: "T-10007" });
+  const response = await handle(requestWith(), { ...parts, call });
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
   expect(sent).toEqual([]);
 });
@@ -128,8 +128,8 @@ test.each([
   ["a picture", { name: "screen.png", content: PNG }],
   ["a text", { name: "rows.csv", content: btoa("sku;price\r\nA;1\r\n") }],
 ])("%s is kept as it is", async (_what, file) => {
-  const call = answering(opened);
-  await handle(asking({ body: { ...visitor, file } }), { ...parts, call });
+  const call = returning(opened);
+  await handle(requestWith({ body: { ...visitor, file } }), { ...parts, call });
   expect(call.mock.calls[0]?.[1]).toMatchObject({
     file_name: file.name,
     file_content: file.content,
@@ -139,7 +139,7 @@ test.each([
 const file = (name: string, content: string) => ({ body: { ...visitor, file: { name, content } } });
 const changed = (change: object) => ({ body: { ...visitor, ...change } });
 
-test.each<[string, Sending, number]>([
+test.each<[string, RequestParts, number]>([
   ["GET", { method: "GET" }, 405],
   ["a page of somebody else", { headers: { origin: "https://evil.example" } }, 403],
   ["no page at all", { headers: { origin: "" } }, 403],
@@ -169,9 +169,9 @@ test.each<[string, Sending, number]>([
     { body: member, headers: { authorization: "Bearer x" } },
     401,
   ],
-])("%s is refused before anything is kept", async (_what, sending, status) => {
-  const call = answering(opened);
-  const response = await handle(asking(sending), { ...parts, call });
+])("%s is refused before anything is kept", async (_what, request, status) => {
+  const call = returning(opened);
+  const response = await handle(requestWith(request), { ...parts, call });
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ message: expect.any(String) });
   expect(call).not.toHaveBeenCalled();
@@ -182,17 +182,17 @@ test.each([
   [{ outcome: "not_a_member" }, 403, null],
   [{ outcome: "wait", seconds: 90 }, 429, "90"],
 ])("%o is told as %d", async (answer, status, wait) => {
-  const response = await handle(asking(), { ...parts, call: answering(answer) });
+  const response = await handle(requestWith(), { ...parts, call: returning(answer) });
   expect(response.status).toBe(status);
   expect(response.headers.get("retry-after")).toBe(wait);
   expect(sent).toEqual([]);
 });
 
 test("a database that does not answer is said so, without its own words", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const call = () => Promise.reject(new Error("relation tickets does not exist"));
-  const response = await handle(asking(), { ...parts, call });
-  complaint.mockRestore();
+  const response = await handle(requestWith(), { ...parts, call });
+  logged.mockRestore();
   expect(response.status).toBe(503);
   expect(await response.text()).not.toContain("relation");
 });
@@ -201,8 +201,8 @@ test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("a server that %s keeps the message and says that no e-mail comes", async (_why, post) => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
-  const response = await handle(asking(), { ...parts, post });
-  complaint.mockRestore();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = await handle(requestWith(), { ...parts, post });
+  logged.mockRestore();
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
 });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   SOONEST_MS,
   type TicketAnswer,
@@ -8,13 +9,25 @@ import { bytesOf, isWhatItSays } from "@/support/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import type { Call } from "../_shared/database.ts";
-import { json, parsed, refusal } from "../_shared/json.ts";
+import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
 import { sendLetter } from "../_shared/send-letter.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { acknowledgement } from "./acknowledgement.ts";
-import { type DatabaseAnswer, databaseAnswer } from "./database-answer.ts";
+
+/** What the three functions of the database say, which are open to this function alone. */
+const databaseResponse = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("opened"), number: z.string(), email: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal("replied") }),
+  /** It came before. */
+  z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
+  z.object({ outcome: z.literal("wait"), seconds: z.int() }),
+  z.object({ outcome: z.literal("session_ended") }),
+  z.object({ outcome: z.literal("not_a_member") }),
+]);
+
+type DatabaseResponse = z.infer<typeof databaseResponse>;
 
 export type Parts = {
   isAllowed: IsAllowed;
@@ -34,65 +47,65 @@ export const LARGEST = 400_000;
 const SESSION_ENDED = "Your session has ended. Nothing was sent. Please log in again.";
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
-  if (request.method !== "POST") return refusal(405, "Use POST.", { allow: "POST, OPTIONS" });
+  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
   // The link in the e-mail leads to the page that asks, so it must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
-    return refusal(403, "Tickets are opened from the portal only.");
+    return errorResponse(403, "Tickets are opened from the portal only.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal(415, "Send application/json.");
+    return errorResponse(415, "Send application/json.");
   const text = await smallText(request, LARGEST);
-  if (text === null) return refusal(413, "That is too much. A file has at most 256 KB.");
-  const read = ticketRequest.safeParse(parsed(text));
-  if (!read.success) return refusal(400, "This is not a message that can be kept.");
+  if (text === null) return errorResponse(413, "That is too much. A file has at most 256 KB.");
+  const read = ticketRequest.safeParse(parseJson(text));
+  if (!read.success) return errorResponse(400, "This is not a message that can be kept.");
   const ticket = read.data;
 
   if (ticket.file && !isWhatItSays(ticket.file.name, bytesOf(ticket.file.content)))
-    return refusal(422, "The file is not what its name says. Nothing was sent.");
+    return errorResponse(422, "The file is not what its name says. Nothing was sent.");
   if (ticket.kind === "visitor" && (ticket.extra !== "" || ticket.elapsed_ms < SOONEST_MS))
-    return refusal(422, "That looked like a machine. Nothing was sent; please try again.");
+    return errorResponse(422, "That looked like a machine. Nothing was sent; please try again.");
 
   try {
-    const answer = await keep(ticket, request, parts);
-    return answer === null
-      ? refusal(401, SESSION_ENDED)
-      : await tell(answer, ticket, origin, parts);
+    const result = await storeTicket(ticket, request, parts);
+    return result === null
+      ? errorResponse(401, SESSION_ENDED)
+      : await ticketResponse(result, ticket, origin, parts);
   } catch (error) {
     console.error("A ticket could not be kept.", error);
-    return refusal(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
+    return errorResponse(503, "Nothing was sent. Please try again.", { "retry-after": "60" });
   }
 }
 
 /** Null for whoever writes as a member and is not to be believed. */
-async function keep(
+async function storeTicket(
   ticket: TicketRequest,
   request: Request,
   parts: Parts,
-): Promise<DatabaseAnswer | null> {
+): Promise<DatabaseResponse | null> {
   const { callerOf, call } = parts;
   if (ticket.kind === "visitor") {
     const sender = await senderOf(request, ticket.email, parts);
     const about = { topic: ticket.topic, subject: ticket.subject, locale: ticket.locale };
     const who = { name: ticket.name, email: ticket.email, ...sender };
-    const values = { ticket: ticket.id, ...about, ...who, ...wordsOf(ticket) };
-    return databaseAnswer.parse(await call("open_visitor_ticket", values));
+    const values = { ticket: ticket.id, ...about, ...who, ...messageFields(ticket) };
+    return databaseResponse.parse(await call("open_visitor_ticket", values));
   }
   const caller = await callerOf(request.headers.get("authorization"));
   if (!caller?.person) return null;
   const [name, values] = callFor(ticket, caller.person);
-  return databaseAnswer.parse(await call(name, values));
+  return databaseResponse.parse(await call(name, values));
 }
 
 function callFor(ticket: Exclude<TicketRequest, { kind: "visitor" }>, { id, session }: Person) {
-  const by = { person: id, session, ...wordsOf(ticket) };
+  const by = { person: id, session, ...messageFields(ticket) };
   if (ticket.kind === "reply")
     return ["reply_to_ticket", { message: ticket.id, ticket: ticket.ticket, ...by }] as const;
   const { organization: org, topic, subject, locale } = ticket;
   return ["open_ticket", { ticket: ticket.id, org, topic, subject, locale, ...by }] as const;
 }
 
-const wordsOf = ({ body, link, file }: TicketRequest) => ({
+const messageFields = ({ body, link, file }: TicketRequest) => ({
   body,
   link: link === "" ? null : link,
   file_name: file?.name ?? null,
@@ -109,37 +122,40 @@ async function senderOf(request: Request, email: string, parts: Parts) {
   };
 }
 
-async function tell(
-  answer: DatabaseAnswer,
+async function ticketResponse(
+  result: DatabaseResponse,
   ticket: TicketRequest,
   origin: string,
   parts: Parts,
 ): Promise<Response> {
-  switch (answer.outcome) {
+  switch (result.outcome) {
     case "session_ended":
-      return refusal(401, SESSION_ENDED);
+      return errorResponse(401, SESSION_ENDED);
     case "not_a_member":
-      return refusal(403, "You do not belong to this organisation any more. Nothing was sent.");
+      return errorResponse(
+        403,
+        "You do not belong to this organisation any more. Nothing was sent.",
+      );
     case "wait":
-      return refusal(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
-        "retry-after": String(answer.seconds),
+      return errorResponse(429, "That was a lot at once. Nothing was sent; please wait a moment.", {
+        "retry-after": String(result.seconds),
       });
     case "opened":
-      return json({
-        number: answer.number,
-        isMailed: await acknowledge(answer, ticket, origin, parts),
+      return jsonResponse({
+        number: result.number,
+        isMailed: await acknowledge(result, ticket, origin, parts),
       } satisfies TicketAnswer);
     case "replied":
     case "known":
-      return json({
-        number: "number" in answer ? (answer.number ?? null) : null,
+      return jsonResponse({
+        number: "number" in result ? (result.number ?? null) : null,
         isMailed: false,
       } satisfies TicketAnswer);
   }
 }
 
 async function acknowledge(
-  { number, email }: Extract<DatabaseAnswer, { outcome: "opened" }>,
+  { number, email }: Extract<DatabaseResponse, { outcome: "opened" }>,
   { kind, locale }: TicketRequest,
   origin: string,
   { brand, post }: Parts,

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
-import { fingerprints } from "../_shared/fingerprint.ts";
+import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { handle } from "./handler.ts";

@@ -169,8 +169,8 @@ test.each<[string, RequestListener, Partial<FetchLimits>, unknown]>([
     { bytes: 1_000_000 },
     "too-large",
   ],
-])("half of a file is none: %s", async (_what, listener, limits, said) => {
-  expect(await whole(listener, limits)).toEqual(said);
+])("half of a file is none: %s", async (_what, listener, limits, expected) => {
+  expect(await whole(listener, limits)).toEqual(expected);
 });
 
 const PUBLIC = "93.184.215.14";

@@ -53,25 +53,25 @@ export async function fetchIfChanged(
     const guarded = await guardedAddress(next, guard);
     if ("refused" in guarded) return guarded;
 
-    const answer = await begun(pinnedRequest(guarded, known, whole), limits.answerMs);
-    if ("refused" in answer) return answer;
-    const { statusCode = 0, headers } = answer;
+    const response = await begun(pinnedRequest(guarded, known, whole), limits.answerMs);
+    if ("refused" in response) return response;
+    const { statusCode = 0, headers } = response;
     if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
-      answer.destroy();
+      response.destroy();
       if (!URL.canParse(headers.location, guarded.url)) return { refused: "refused-there" };
       next = new URL(headers.location, guarded.url).href;
       continue;
     }
-    const refused = refusalOf(answer, limits);
-    if (refused === null) return fileIn(answer, limits, whole);
-    answer.destroy();
+    const refused = rejectionOf(response, limits);
+    if (refused === null) return fileIn(response, limits, whole);
+    response.destroy();
     return isSame(statusCode, known) ? "unchanged" : { refused };
   }
   return { refused: "too-many-redirects" };
 }
 
 async function begun(
-  answering: Promise<IncomingMessage>,
+  pending: Promise<IncomingMessage>,
   answerMs: number,
 ): Promise<IncomingMessage | { refused: FetchError }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,13 +79,13 @@ async function begun(
     timer = setTimeout(() => settle({ refused: "too-slow" }), answerMs);
   });
   // What answers after all is hung up on.
-  const answer = await Promise.race([
-    answering.catch(() => ({ refused: "no-answer" as const })),
+  const response = await Promise.race([
+    pending.catch(() => ({ refused: "no-answer" as const })),
     late,
   ]);
   clearTimeout(timer);
-  if ("refused" in answer) void answering.then((each) => each.destroy()).catch(() => undefined);
-  return answer;
+  if ("refused" in response) void pending.then((each) => each.destroy()).catch(() => undefined);
+  return response;
 }
 
 /** A mark is sent back as it came, so it has to be one that a header can hold anywhere. */
@@ -96,7 +96,7 @@ const markOf = (value: string | undefined) =>
 const isSame = (status: number, { etag, lastModified }: FileMarks) =>
   status === 304 && (etag !== null || lastModified !== null);
 
-function refusalOf(
+function rejectionOf(
   { statusCode, headers }: IncomingMessage,
   limits: FetchLimits,
 ): FetchError | null {
@@ -105,11 +105,11 @@ function refusalOf(
   return Number(headers["content-length"] ?? 0) > limits.bytes ? "too-large" : null;
 }
 
-function fileIn(answer: IncomingMessage, limits: FetchLimits, whole: AbortSignal): Fetched {
+function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSignal): Fetched {
   async function* body() {
     let read = 0;
     try {
-      for await (const chunk of answer) {
+      for await (const chunk of response) {
         const piece = new Uint8Array(chunk);
         read += piece.length;
         // Whatever was said of the length: what has begun can only be broken off.
@@ -121,7 +121,7 @@ function fileIn(answer: IncomingMessage, limits: FetchLimits, whole: AbortSignal
       throw whole.aborted ? whole.reason : error;
     }
   }
-  const { headers } = answer;
+  const { headers } = response;
   const length = headers["content-length"];
   return {
     body: body(),

@@ -12,7 +12,7 @@ export function pinnedRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? overHttps : overHttp;
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     request(
       {
         host: address,
@@ -31,9 +31,9 @@ export function pinnedRequest(
           ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
         },
       },
-      answered,
+      resolve,
     )
-      .once("error", failed)
+      .once("error", reject)
       .end();
   });
 }

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { configOf, storedChannel, type StoredMap } from "@/channels/connection/stored-channel.ts";
+
+const channel = storedChannel.parse({
+  kind: "google",
+  definition: "abc",
+  language: "fr",
+  country: "CA",
+  currency: "CAD",
+  settings: { shop_link: "https://shop.example.ca", retries: 3 },
+  policy: {},
+});
+
+const maps: readonly StoredMap[] = [
+  { kind: "category", field: "", ours: "Mice", theirs: "303" },
+  { kind: "value", field: "condition", ours: "open_box", theirs: "used" },
+  { kind: "value", field: "condition", ours: "refurbished", theirs: "refurbished" },
+  { kind: "field", field: "brand", ours: "", theirs: { always: "Acme" } },
+];
+
+test("what is kept line by line is put together as listings are made from it", () => {
+  expect(configOf(channel, maps)).toEqual({
+    definition: "abc",
+    language: "fr",
+    currency: "CAD",
+    settings: { shop_link: "https://shop.example.ca" },
+    fields: { brand: { always: "Acme" } },
+    categories: { Mice: "303" },
+    values: { condition: { open_box: "used", refurbished: "refurbished" } },
+    policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
+  });
+});
+
+test.each(["constructor", "__proto__"])(
+  "a field called %s changes nothing but the mapping",
+  (name) => {
+    const { fields, categories, values } = configOf(channel, [
+      { kind: "value", field: name, ours: "assign", theirs: "ours" },
+      { kind: "field", field: name, ours: "", theirs: { always: "Acme" } },
+      { kind: "category", field: "", ours: name, theirs: "303" },
+    ]);
+    expect(Object.assign).toBeTypeOf("function");
+    expect(Reflect.get({}, "assign")).toBeUndefined();
+    expect(Object.entries(values)).toEqual([[name, { assign: "ours" }]]);
+    expect(Object.entries(fields)).toEqual([[name, { always: "Acme" }]]);
+    expect(Object.entries(categories)).toEqual([[name, "303"]]);
+  },
+);
+
+test.each([
+  ["a stock buffer below nothing", { stockBuffer: -1 }, { stockBuffer: 0 }],
+  ["a way of removal nobody knows", { removal: "burn" }, { removal: "zero" }],
+])("%s is as if nobody had decided", (_what, policy, decided) => {
+  expect(storedChannel.parse({ ...channel, policy })).toMatchObject({ policy: decided });
+});

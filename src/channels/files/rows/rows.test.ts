@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import { columnsOf } from "@/channels/files/file-format.ts";
+import { commonStart, valueIn } from "@/channels/files/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { templateFor } from "@/channels/files/template-for.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { configFor, OFFERED } from "#support/sample-products.ts";
+
+const channel = (key: string) => {
+  const definition = definitionOf(key);
+  const [file] = definition?.files ?? [];
+  if (!definition || !file) throw new Error(`There is no ${key}.`);
+  const columns = columnsOf(file, planOf(definition, configFor(definition)));
+  const makeRows = (items: readonly FeedItem[], group: string | null) =>
+    ROW_MAKERS[definition.rows]
+      .rows(items, group)
+      .map((row) => Object.fromEntries(columns.map((one) => [one.name, valueIn(row, one)])));
+  return { definition, makeRows };
+};
+const item = (sku: string, payload: Record<string, string | string[]>) => ({
+  sku,
+  group: "G",
+  payload,
+});
+
+test.each([
+  [["Shirt, red, M", "Shirt, blue, L"], "Shirt"],
+  [["Wool shirt red", "Wool shirt blue", "Wool shirt"], "Wool shirt"],
+  [["Red", "Blue"], "Red"],
+  [["Same", "Same"], "Same"],
+  [["Desk (oak)", "Desk (pine)"], "Desk"],
+  [[], ""],
+])("what the titles %j have in common: %s", (titles, common) => {
+  expect(commonStart(titles)).toBe(common);
+});
+
+test("Shopify: more pictures than variants get rows of their own, and none comes twice", () => {
+  const { makeRows } = channel("shopify");
+  const picture = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
+  const rows = makeRows([item("A", picture("1", "2")), item("B", picture("2", "3"))], "G");
+  expect(
+    rows.map((row) => [row["Product image URL"], row["Image position"], row["URL handle"]]),
+  ).toEqual([
+    ["1", "1", "g"],
+    ["2", "2", "g"],
+    ["3", "3", "g"],
+  ]);
+});
+
+test("WooCommerce: a comma in an option is no second value", () => {
+  const { makeRows } = channel("woocommerce");
+  const option = (value: string) => ({ "Attribute 1 name": "Fit", "Attribute 1 value(s)": value });
+  const rows = makeRows([item("A", option("slim, long")), item("B", option("wide"))], "G");
+  expect(rows.map((row) => [row["Type"], row["Attribute 1 value(s)"]])).toEqual([
+    ["variable", "slim\\, long, wide"],
+    [undefined, "slim\\, long"],
+    [undefined, "wide"],
+  ]);
+});
+
+test("Magento: the product above is in stock while one variant is", () => {
+  const { makeRows } = channel("magento");
+  const stock = (is_in_stock: string) => ({ is_in_stock, additional_attributes: ["Shoe size=42"] });
+  const parentOf = (...stocks: string[]) =>
+    makeRows(
+      stocks.map((one, at) => item(`A${at}`, stock(one))),
+      "G",
+    ).at(-1);
+  expect(parentOf("0", "1")).toMatchObject({
+    sku: "G",
+    is_in_stock: "1",
+    configurable_variations: "sku=A0,shoe_size=42|sku=A1,shoe_size=42",
+  });
+  expect(parentOf("0", "0")).toMatchObject({ is_in_stock: "0" });
+});
+
+test("a template has the columns of the file and an example below each", () => {
+  const { definition } = channel("newegg");
+  const [file] = definition.files;
+  if (!file) throw new Error("Newegg has a file.");
+  const [names, example] = templateFor(
+    definition,
+    file,
+    configFor(definition),
+    OFFERED.slice(0, 1),
+  );
+  expect(names).toEqual(file.columns);
+  expect(example?.slice(0, 3)).toEqual(["KB-200-FR", "", "CAD"]);
+});

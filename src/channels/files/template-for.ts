@@ -1,0 +1,28 @@
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { cellOf } from "@/channels/files/delimited-format.ts";
+import { columnsOf } from "@/channels/files/file-format.ts";
+import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { buildListing } from "@/channels/listing/build-listing.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+
+/** The columns of a channel's file, and under them what these products would look like in it. */
+export function templateFor(
+  definition: ChannelDefinition,
+  file: ChannelFile,
+  config: ChannelConfig,
+  examples: readonly Offered[],
+): string[][] {
+  const plan = planOf(definition, config);
+  const columns = columnsOf(file, plan);
+  const makeRows = ROW_MAKERS[definition.rows].rows;
+  const rows = examples.flatMap((offered) => {
+    const { sku, group, payload } = buildListing(offered, plan);
+    return makeRows([{ sku, group, payload }], group);
+  });
+  return [
+    columns.map(({ name }) => name),
+    ...rows.map((row) => columns.map((column) => cellOf(row, column))),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { cellOf } from "@/channels/files/delimited-format.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import { columnsOf, type FileFormat, formatOf } from "@/channels/files/file-format.ts";
+import { type ProductBlock, type BlockQueue, blockQueue } from "@/channels/files/product-blocks.ts";
+import type { FileColumn, FileRow } from "@/channels/files/rows/row.ts";
+import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** One file of a feed. Its bytes have to be read to the end before the next file is asked for. */
+export type FeedFile = { name: string; type: string; bytes: AsyncIterable<Bytes> };
+
+/** So much text is put together before it is passed on. */
+const PIECE = 65_536;
+const COLUMN_WIDTH = 20;
+/** In every workbook, so that the same data makes the same bytes. */
+const LONG_AGO = new Date(1980, 0, 1);
+
+/**
+ * Writes listings into files as a channel wants them: streamed, split where it accepts no more, and byte for byte the
+ * same for the same listings. A product and its variants come one after the other, and stay in one file.
+ */
+export async function* writeFeed(
+  items: AsyncIterable<readonly FeedItem[]>,
+  file: ChannelFile,
+  plan: ChannelPlan,
+  title: string,
+): AsyncGenerator<FeedFile> {
+  const format = formatOf(file, plan, title);
+  const isSheet = file.format === "xlsx";
+  const countsBytes = file.most?.bytes !== undefined;
+  const queue = blockQueue(items, ROW_MAKERS[plan.definition.rows], (rows) => {
+    const text = isSheet ? "" : textOf(rows, format);
+    return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
+  });
+
+  for (let part = 1; part === 1 || (await queue.peek()) !== null; part++) {
+    const name = file.most === undefined ? file.name : `${file.name}-${part}`;
+    if (isSheet) {
+      const columns = columnsOf(file, plan);
+      const rows = sheetRows(queue, file, columns);
+      const widths = columns.map(() => COLUMN_WIDTH);
+      const bytes = xlsx({ name: file.name, widths, rows }, LONG_AGO);
+      yield { name: `${name}.xlsx`, type: XLSX_TYPE, bytes };
+    } else {
+      const bytes = encoded(queue, file, format);
+      yield { name: `${name}.${format.extension}`, type: format.type, bytes };
+    }
+  }
+}
+
+function textOf([first, ...others]: readonly FileRow[], { row, between }: FileFormat): string {
+  let text = first === undefined ? "" : row(first);
+  for (const other of others) text += between + row(other);
+  return text;
+}
+
+/** Says of one block after the other whether a file still takes it; the first one always fits. */
+function roomIn({ most = {} }: ChannelFile, overhead: number) {
+  const { rows: mostRows = Infinity, bytes: mostBytes = Infinity } = most;
+  let rows = 0;
+  let bytes = overhead;
+  return (block: ProductBlock) => {
+    const isFirst = rows === 0;
+    rows += block.rows.length;
+    bytes += block.bytes;
+    return isFirst || (rows <= mostRows && bytes <= mostBytes);
+  };
+}
+
+async function* encoded(
+  queue: BlockQueue,
+  file: ChannelFile,
+  { open, between, close }: FileFormat,
+): AsyncGenerator<Bytes> {
+  const encoder = new TextEncoder();
+  const fits = roomIn(file, bytesIn(open) + bytesIn(close));
+  let text = open;
+  let isFirst = true;
+  for (let block = await queue.peek(); block !== null && fits(block);) {
+    text += isFirst ? block.text : between + block.text;
+    isFirst = false;
+    if (text.length >= PIECE) {
+      yield encoder.encode(text);
+      text = "";
+    }
+    block = queue.take() ?? (await queue.peek());
+  }
+  yield encoder.encode(text + close);
+}
+
+async function* sheetRows(
+  queue: BlockQueue,
+  file: ChannelFile,
+  columns: readonly FileColumn[],
+): AsyncGenerator<SheetCell[][]> {
+  const fits = roomIn(file, 0);
+  yield [columns.map(({ name }) => name)];
+  for (let block = await queue.peek(); block !== null && fits(block);) {
+    yield block.rows.map((row) => columns.map((column) => cellOf(row, column) || null));
+    block = queue.take() ?? (await queue.peek());
+  }
+}
+
+/** In UTF-8. */
+function bytesIn(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) continue;
+    // Two halves of a character beyond the basic ones take four bytes together.
+    bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}

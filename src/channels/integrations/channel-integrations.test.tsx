@@ -1,0 +1,94 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { ChannelIntegrations } from "@/channels/integrations/channel-integrations.tsx";
+import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { plannedGoogle } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, startInTeam, team } from "#support/team-server.ts";
+import { usable } from "#support/usable.ts";
+
+startInTeam();
+
+const NO_LISTINGS = { states: { ready: 3 }, changes: {}, reasons: [], stale: 0, missing: 0 };
+
+function open(address: string, role: "owner" | "viewer", channels: object[] = []) {
+  team({ mine: role });
+  const rows = { channels, channel_maps: [], sync_runs: [], feeds: [], sync_schedules: [] };
+  for (const [table, row] of Object.entries(rows))
+    server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
+  answers("listing_summary", NO_LISTINGS);
+  const shops = <ChannelIntegrations title="Marketplace Integrations" is="marketplace" />;
+  const routes = [
+    { path: "/", element: shops },
+    { path: "/ready-to-sync", Component: ReadyToSync },
+  ];
+  return renderPortal(routes, address);
+}
+
+test("an owner is offered every marketplace", async () => {
+  const { container } = open("/", "owner");
+  expect(
+    await screen.findByRole("button", { name: "Connect Google Merchant Center" }),
+  ).toBeVisible();
+  expect(usable(container)).toContain("Connect Amazon");
+});
+
+test("a viewer sees what is connected and what could be, and is told who connects", async () => {
+  const { container } = open("/", "viewer", [plannedGoogle().channel]);
+  expect(await screen.findByRole("link", { name: "Google" })).toBeVisible();
+  expect(await screen.findByText(/3 ready, 0 blocked/)).toBeVisible();
+  expect(screen.getByText("Only editors and owners can connect channels.")).toBeVisible();
+  expect(screen.getByText("Google Merchant Center")).toBeVisible();
+  expect(usable(container)).toEqual([]);
+});
+
+test("an address with a channel of another organisation says that it is not there", async () => {
+  open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
+  expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
+});
+
+test("where nothing is connected, a viewer is not told to choose one", async () => {
+  open("/", "viewer");
+  expect(
+    await screen.findByText("The channels your organization can connect are listed below."),
+  ).toBeVisible();
+  expect(screen.queryByText(/Select one below/)).toBeNull();
+});
+
+test("the address that asks to connect one opens nothing for a viewer", async () => {
+  const { container } = open("/?connect=google", "viewer");
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(usable(container)).toEqual([]);
+});
+
+test("where the only channel was removed, an address with it says so", async () => {
+  open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  expect(screen.getByText(/We couldn’t find this channel/)).toBeVisible();
+});
+
+test("a channel that is removed in another tab is not replaced by the next one without a word", async () => {
+  const { channel } = plannedGoogle();
+  const next = { ...channel, id: "00000000-0000-4000-8000-0000000000c2", name: "Google, Quebec" };
+  const { user } = open("/ready-to-sync", "owner", [channel, next]);
+  answers("begin_sync_run", { message: "gone", code: "42501" }, 403);
+  const changes = { ...NO_LISTINGS, changes: { new: 3 } };
+  answers("listing_summary", changes);
+  const approve = await screen.findByRole("button", { name: "Approve 3 and create the file" });
+  expect(screen.getByLabelText("Channel")).toHaveDisplayValue("Google");
+  server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([next])));
+  await user.click(approve);
+  expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
+  expect(screen.getByText(/Showing Google, Quebec instead\./)).toBeVisible();
+});
+
+test("a viewer who looks for what is ready is not sent to connect a channel", async () => {
+  open("/ready-to-sync", "viewer");
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  expect(screen.getByText(/Only editors and owners can connect channels/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Connect/ })).toBeNull();
+});

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
+import { ChannelGone } from "@/channels/connection/channel-gone.tsx";
+import { ConnectedChannel } from "@/channels/integrations/connected-channel.tsx";
+import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { formatName } from "@/channels/definitions/format-name.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+
+/** Fetched when somebody turns to them. */
+const ConnectSheet = lazyPart(async () => ({
+  default: (await import("@/channels/integrations/connect-sheet.tsx")).ConnectSheet,
+}));
+const ChannelView = lazyPart(async () => ({
+  default: (await import("@/channels/integrations/channel-view.tsx")).ChannelView,
+}));
+
+type ChannelIntegrationsProps = { title: string; is: ChannelDefinition["is"] };
+
+/** Shops or marketplaces: those that are connected, and those that could be. */
+export function ChannelIntegrations({ title, is }: ChannelIntegrationsProps) {
+  return (
+    <OrganizationGate title={title}>
+      {(organization) => <Channels organization={organization} title={title} is={is} />}
+    </OrganizationGate>
+  );
+}
+
+function Channels({
+  organization,
+  title,
+  is,
+}: ChannelIntegrationsProps & { organization: Organization }) {
+  const query = useQuery(channelsQuery(organization.id));
+  const [params, setParams] = useSearchParams();
+  const chosen = query.data?.find(({ id }) => id === params.get("channel"));
+  const wanted = definitionOf(params.get("connect") ?? "");
+  const canEdit = organization.role !== "viewer";
+  const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
+
+  if (chosen) {
+    return (
+      <Suspense fallback={<FormSkeleton fields={6} />}>
+        <ChannelView key={chosen.id} organization={organization} channel={chosen} title={title} />
+      </Suspense>
+    );
+  }
+  // Whoever comes for one channel is not shown what could be connected first.
+  if (query.isPending && params.has("channel")) return <FormSkeleton fields={6} />;
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title={title}
+        facts={own && <Plural value={own.length} one="# connected" other="# connected" />}
+      />
+      {query.data && params.has("channel") && (
+        <Callout kind="warn">
+          <ChannelGone />
+        </Callout>
+      )}
+      <Panel title={<Trans>Connected</Trans>} flush>
+        <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+          {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
+        </QueryResult>
+      </Panel>
+      <Panel
+        title={<Trans>Connect another channel</Trans>}
+        description={!canEdit && <Trans>Only editors and owners can connect channels.</Trans>}
+        flush
+      >
+        <Offered is={is} canEdit={canEdit} />
+      </Panel>
+      {wanted && canEdit && (
+        <Suspense>
+          <ConnectSheet
+            key={wanted.key}
+            organization={organization}
+            definition={wanted}
+            onClose={() => setParams({})}
+            onConnected={(channel) => setParams({ channel }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Connected({
+  organization,
+  channels,
+  canEdit,
+}: {
+  organization: Organization;
+  channels: readonly Channel[];
+  canEdit: boolean;
+}) {
+  const { t } = useLingui();
+  if (channels.length === 0) {
+    return (
+      <EmptyState icon={Plug} title={t`No channels connected yet`}>
+        {canEdit ? (
+          <Trans>Choose a channel below. We map most fields for you.</Trans>
+        ) : (
+          <Trans>The channels your organization can connect are listed below.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {channels.map((channel) => (
+        <ConnectedChannel key={channel.id} organization={organization} channel={channel} />
+      ))}
+    </ul>
+  );
+}
+
+function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolean }) {
+  const { t } = useLingui();
+  const [, setParams] = useSearchParams();
+  return (
+    <ul className="divide-y divide-line">
+      {ALL_CHANNELS.filter((definition) => definition.is === is).map(
+        ({ key, name, files, fields }) => {
+          const formats = [...new Set(files.map(({ format }) => formatName(format)))].join(", ");
+          const unverified = fields.filter((field) => field.unverified).length;
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+            >
+              <div>
+                <p className="font-medium text-ink">{name}</p>
+                <p className="text-ink-2">
+                  <Plural value={fields.length} one="# field" other="# fields" /> · {formats}
+                  {unverified > 0 && (
+                    <>
+                      {" · "}
+                      <Plural
+                        value={unverified}
+                        one="# unverified field"
+                        other="# unverified fields"
+                      />
+                    </>
+                  )}
+                </p>
+              </div>
+              {canEdit && (
+                <Button
+                  variant="outline"
+                  aria-label={t`Connect ${name}`}
+                  onClick={() => setParams({ connect: key })}
+                >
+                  <Trans>Connect</Trans>
+                </Button>
+              )}
+            </li>
+          );
+        },
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import type { Channel } from "@/channels/connection/channels-api.ts";
+import { ChannelView } from "@/channels/integrations/channel-view.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { SENT_RUN } from "#support/sent-run.ts";
+import { answers, startInTeam } from "#support/team-server.ts";
+import { usable } from "#support/usable.ts";
+
+startInTeam();
+
+const MAPS = [
+  { kind: "category", field: "", ours: "Laptops", theirs: "Electronics > Computers" },
+  { kind: "field", field: "custom_label_0", ours: "", theirs: { always: "autumn" } },
+  { kind: "value", field: "condition", ours: "refurbished", theirs: "used" },
+];
+
+/** A channel with something in every tab, as somebody of this role sees it. */
+function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> = {}) {
+  const rows = { channel_maps: MAPS, feeds: [], sync_runs: [SENT_RUN], sync_schedules: [] };
+  for (const [table, row] of Object.entries(rows))
+    server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
+  const { channel } = plannedGoogle(change);
+  server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([channel])));
+  answers("own_categories", [{ category: "Laptops", products: 2, unspsc: [] }]);
+  answers("listing_page", []);
+  const organization = { ...NORTHVALE, role };
+  const element = <ChannelView organization={organization} channel={channel} title="Shops" />;
+  const address = `/?channel=${channel.id}&tab=${tab}`;
+  return renderPortal([{ path: "/", element }], address, <Toasters />).user;
+}
+
+const panel = (name: string) => screen.findByRole("tabpanel", { name });
+
+test("a viewer is told what they may do, and sees the settings and the policy without a way to change them", async () => {
+  open("viewer", "settings");
+  const settings = await panel("Settings");
+  expect(screen.getByText(/You have view-only access to this channel/)).toBeVisible();
+  expect(within(settings).getByLabelText("Name")).toHaveValue("Google");
+  expect(within(settings).getByLabelText("Stock buffer")).toBeVisible();
+  expect(within(settings).getByText(/optional fields are ours/)).toBeInTheDocument();
+  expect(usable(settings)).toEqual([]);
+});
+
+test.each([
+  ["viewer", /until an editor or owner has looked at the fields/],
+  ["editor", /Saving these settings says that you have/],
+] as const)(
+  "that the channel asks for something else by now is told to a %s",
+  async (role, message) => {
+    open(role, "settings", { definition: "another" });
+    expect(await screen.findByText(message)).toBeVisible();
+  },
+);
+
+test("a viewer sees where every field comes from, and searches them", async () => {
+  open("viewer", "fields");
+  const fields = await panel("Fields");
+  expect(within(fields).getByText(/Always “autumn”/)).toBeVisible();
+  expect(usable(fields)).toEqual(["Search fields"]);
+});
+
+test("a viewer sees what categories are mapped to", async () => {
+  open("viewer", "categories");
+  const categories = await panel("Categories");
+  expect(await within(categories).findByDisplayValue("Electronics > Computers")).toBeDisabled();
+  expect(within(categories).getByText("All mapped")).toBeVisible();
+  expect(usable(categories)).toEqual(["Show unmapped only"]);
+});
+
+test("a viewer sees what values are mapped to", async () => {
+  open("viewer", "values");
+  const values = await panel("Values");
+  expect(within(values).getByLabelText("Refurbished")).toHaveValue("used");
+  expect(usable(values)).toEqual([]);
+});
+
+test("a viewer is told who makes a feed address, and may download files", async () => {
+  open("viewer", "feeds");
+  const feeds = await panel("Feeds and files");
+  expect(await within(feeds).findByText("Only editors and owners can create one.")).toBeVisible();
+  expect(usable(feeds)).toEqual([
+    "Download full file",
+    "Download changes",
+    "Download template",
+    "File",
+  ]);
+});
+
+test("a viewer sees what was sent and what became of each product, and neither retries nor takes back", async () => {
+  const user = open("viewer", "log");
+  const rejected = {
+    product_id: "00000000-0000-4000-8000-0000000000e1",
+    sku: "L-1",
+    change: "new",
+    outcome: "failed",
+    message: null,
+    complaints: [{ field: "price", message: "No price." }],
+  };
+  server.use(http.get(`${SERVER}/rest/v1/sync_items`, () => HttpResponse.json([rejected])));
+  const log = await panel("Log");
+  expect(await within(log).findByText("Sent: 3 · Failed: 1")).toBeVisible();
+  expect(usable(log)).toEqual(["Show products"]);
+  await user.click(within(log).getByRole("button", { name: "Show products" }));
+  const items = within(await screen.findByRole("dialog"));
+  expect(await items.findByText("No price.")).toBeVisible();
+  expect(items.getByRole("link", { name: "View: L-1 price" })).toBeVisible();
+});
+
+test("an editor retries what failed, takes back what went out, and drops what the channel said", async () => {
+  open("editor", "log");
+  const log = await panel("Log");
+  await within(log).findByText("Sent: 3 · Failed: 1");
+  expect(usable(log)).toEqual([
+    "Show products",
+    "Create file of failed products",
+    "Resend previous values",
+  ]);
+  expect(within(log).getByLabelText("Channel report")).toBeEnabled();
+});
+
+/** Asks to remove the channel, where the database removes nothing and then says what is left. */
+async function removeNothing(left: readonly object[]) {
+  const user = open("editor", "settings");
+  const { channel } = plannedGoogle();
+  server.use(
+    http.delete(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([...left])),
+  );
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.type(within(dialog).getByRole("textbox"), channel.name);
+  await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
+}
+
+test("a channel that may not be removed any more stays, and that is told", async () => {
+  await removeNothing([{ id: plannedGoogle().channel.id }]);
+  const message = "You don’t have permission to do this. Nothing was changed.";
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+});
+
+test("a channel that somebody else removed first is gone, as was wished", async () => {
+  await removeNothing([]);
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.queryByText(/You don’t have permission/)).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
+import { StatusBadge } from "@/channels/connection/status-badge.tsx";
+import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
+import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
+import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
+import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
+import { DownloadsPanel } from "@/channels/feed/downloads-panel.tsx";
+import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
+import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
+import { LogTab } from "@/channels/log/log-tab.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+
+const TABS = ["settings", "fields", "categories", "values", "feeds", "log"] as const;
+type Tab = (typeof TABS)[number];
+
+type ChannelViewProps = { organization: Organization; channel: Channel; title: string };
+
+/** Everything that is decided for one channel, and everything it was sent. */
+export function ChannelView({ organization, channel, title }: ChannelViewProps) {
+  const { pathname } = useLocation();
+  const query = useChannelPlan(organization.id, channel);
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        above={<Breadcrumbs trail={[{ to: pathname, label: title }]} />}
+        title={channel.name}
+        facts={<StatusBadge channel={channel} />}
+        actions={
+          <Button asChild>
+            <Link to={`/ready-to-sync?channel=${channel.id}`}>
+              <Trans>See what’s ready</Trans>
+            </Link>
+          </Button>
+        }
+      />
+      {organization.role === "viewer" && (
+        <Callout>
+          <Trans>
+            You have view-only access to this channel. Only editors and owners can change it.
+          </Trans>
+        </Callout>
+      )}
+      <QueryResult query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+        {(planned) => planned && <ChannelTabs organization={organization} planned={planned} />}
+      </QueryResult>
+    </div>
+  );
+}
+
+function ChannelTabs({
+  organization,
+  planned,
+}: {
+  organization: Organization;
+  planned: PlannedChannel;
+}) {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get("tab")) ?? "settings";
+  const labels: Record<Tab, string> = {
+    settings: t`Settings`,
+    fields: t`Fields`,
+    categories: t`Categories`,
+    values: t`Values`,
+    feeds: t`Feeds and files`,
+    log: t`Log`,
+  };
+  const own = { organization, planned };
+  return (
+    <Tabs
+      label={planned.channel.name}
+      value={tab}
+      onValueChange={(next) => setParams({ channel: planned.channel.id, tab: next })}
+      tabs={TABS.map((value) => ({ value, label: labels[value] }))}
+    >
+      <TabPanel value="settings">
+        <SettingsTab {...own} />
+      </TabPanel>
+      <TabPanel value="fields">
+        <FieldMapping {...own} />
+      </TabPanel>
+      <TabPanel value="categories">
+        <CategoryMapping {...own} />
+      </TabPanel>
+      <TabPanel value="values">
+        <ValueMapping {...own} />
+      </TabPanel>
+      <TabPanel value="feeds">
+        <div className="grid gap-4">
+          <FeedsPanel {...own} />
+          <DownloadsPanel {...own} />
+        </div>
+      </TabPanel>
+      <TabPanel value="log">
+        <LogTab {...own} />
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test, vi } from "vitest";
+import { ConnectSheet } from "@/channels/integrations/connect-sheet.tsx";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const ID = "00000000-0000-4000-8000-0000000000c1";
+
+/** The form, and the channels that were made; the first answers are these. */
+function open(...responses: (() => Response | Promise<Response>)[]) {
+  const made: unknown[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/channels`, async ({ request }) => {
+      const respond = responses.shift();
+      if (respond) return respond();
+      made.push(await request.json());
+      return HttpResponse.json({ id: ID }, { status: 201 });
+    }),
+  );
+  const onConnected = vi.fn<(channel: string) => void>();
+  const element = (
+    <ConnectSheet
+      organization={NORTHVALE}
+      definition={shopify}
+      onClose={() => undefined}
+      onConnected={onConnected}
+    />
+  );
+  const { user } = renderPortal([{ path: "/", element }], "/");
+  return { user, made, onConnected };
+}
+
+const connect = () => screen.getByRole("button", { name: "Connect" });
+
+test("a channel is connected once, however often the button is pressed", async () => {
+  let respond = (_made: Response) => {};
+  const response = new Promise<Response>((resolve) => (respond = resolve));
+  const { user, made, onConnected } = open(() => response);
+  await user.dblClick(connect());
+  respond(HttpResponse.json({ id: ID }, { status: 201 }));
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledWith(ID));
+  expect(onConnected).toHaveBeenCalledOnce();
+  expect(made).toEqual([]);
+});
+
+test("where no answer comes, it says that the channel may stand in the list all the same", async () => {
+  const { user, onConnected } = open(() => HttpResponse.error());
+  await user.click(connect());
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The channel wasn’t connected");
+  expect(alert).toHaveTextContent("can’t reach the server");
+  expect(alert).toHaveTextContent(
+    "If the channel is in the list, it is connected: only the response was",
+  );
+  expect(onConnected).not.toHaveBeenCalled();
+});
+
+test("a name that is taken, be it by the try before, is told with the name, which has the focus", async () => {
+  const taken = () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
+  const { user, made, onConnected } = open(taken);
+  await user.click(connect());
+  const name = screen.getByLabelText("Name");
+  await vi.waitFor(() => expect(name).toHaveAccessibleDescription(/already has this name/));
+  expect(name).toHaveFocus();
+  await user.type(name, ", Quebec");
+  await user.click(connect());
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledWith(ID));
+  expect(made).toMatchObject([{ name: "Shopify, Quebec" }]);
+});

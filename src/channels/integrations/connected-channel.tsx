@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { Moment } from "@/account/security/moment.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
+import { StatusBadge } from "@/channels/connection/status-badge.tsx";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
+import { useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
+import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+
+/** A connected channel at a glance. */
+export function ConnectedChannel({
+  organization,
+  channel,
+}: {
+  organization: Organization;
+  channel: Channel;
+}) {
+  const { i18n } = useLingui();
+  const { id, region } = organization;
+  const { data: planned } = useChannelPlan(id, channel);
+  const summary = useQuery({
+    ...listingSummaryQuery(channel.id, planned?.plan.version ?? ""),
+    enabled: Boolean(planned),
+  });
+  const { data: runs } = useQuery(syncRunsQuery(id, channel.id));
+  const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
+  const number = (value = 0) => formatNumber(value, region);
+  const { ready = 0, warning = 0, blocked = 0 } = summary.data?.states ?? {};
+  const waiting = (summary.data?.stale ?? 0) + (summary.data?.missing ?? 0);
+  const last = runs?.find(({ sent, removed }) => sent + removed > 0);
+
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`?channel=${channel.id}`}
+            className="font-medium text-ink hover:text-accent hover:underline"
+          >
+            {channel.name}
+          </Link>
+          <StatusBadge channel={channel} />
+        </p>
+        <p className="text-ink-2">
+          {definitionOf(channel.kind)?.name ?? channel.kind} · {languages.of(channel.language)} ·{" "}
+          {channel.country} · {channel.currency}
+        </p>
+        <p className="text-ink-3 tabular-nums">
+          {summary.data && (
+            <>
+              <Trans>
+                {number(ready + warning)} ready, {number(blocked)} blocked
+              </Trans>
+              {waiting > 0 && (
+                <>
+                  {" · "}
+                  <Trans>{number(waiting)} to check</Trans>
+                </>
+              )}
+              {" · "}
+            </>
+          )}
+          {last ? (
+            <Trans>
+              Last sent <Moment at={last.created_at} region={region} />
+            </Trans>
+          ) : (
+            runs && <Trans>Nothing sent yet</Trans>
+          )}
+        </p>
+      </div>
+      <Button variant="outline" asChild>
+        <Link to={`/ready-to-sync?channel=${channel.id}`}>
+          <Trans>See what’s ready</Trans>
+          <span className="sr-only">: {channel.name}</span>
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { google } from "@/channels/definitions/google.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { channelFix, productFix } from "@/channels/issues/fix-address.ts";
+import { configFor } from "#support/sample-products.ts";
+
+const PLAN = planOf(google, configFor(google));
+const PLACE = "/marketplace-integrations?channel=c&tab=";
+
+test.each([
+  ["a category nobody mapped", "category-unmapped", "google_product_category", "categories&open="],
+  ["a definition that changed", "definition-changed", null, "settings"],
+  ["a language that is refused", "language-refused", null, "settings&at=language"],
+  ["a value of ours", "not-a-choice", "condition", "values&at=condition"],
+  ["a field without a source", "value-missing", "custom_label_0", "fields&at=custom_label_0"],
+  ["what no field of a product tells", "value-missing", "link", "fields&at=link"],
+])("%s is put right in the channel", (_what, code, field, place) => {
+  expect(channelFix({ code, field }, PLAN, "c")).toBe(PLACE + place);
+});
+
+test("a complaint about a field the channel never told us of leads to the product", () => {
+  const reported = { code: "refused", field: "Unheard Of" };
+  expect(channelFix(reported, PLAN, "c")).toBeNull();
+  expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
+});
+
+test("a setting that is empty is named, for all products as for one", () => {
+  const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
+  const issue = { code: "setting-missing", field: null };
+  expect(channelFix(issue, empty, "c")).toBe(`${PLACE}settings&at=product_link`);
+});
+
+test.each([
+  [
+    "category-unmapped",
+    "google_product_category",
+    { is: "category", category: "Lamps & Co" },
+    "categories&at=Lamps+%26+Co",
+  ],
+  ["not-a-choice", "gender", { is: "value-map", value: "all" }, "values&at=gender+all"],
+] as const)("%s leads from one product to the very row", (code, field, fix, place) => {
+  expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(PLACE + place);
+});
+
+test.each([
+  ["the field it is made from", "value-missing", "brand", null, "brand"],
+  ["a field in the channel's language", "too-long", "title", null, "title_en"],
+  ["the pictures", "value-missing", "image_link", null, "images"],
+  ["the currency", "currency-differs", null, { is: "product", field: "currency" }, "currency"],
+] as const)("what a product lacks is put right in %s", (_what, code, field, fix, place) => {
+  expect(channelFix({ code, field, fix }, PLAN, "c")).toBeNull();
+  expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(`?product=p#${place}`);
+});

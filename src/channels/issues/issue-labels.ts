@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { IssueCode } from "@/channels/listing/listing.ts";
+
+/** What many listings have in common, in short; what it means for one of them stands in its issue. */
+export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
+  refused: msg`The channel rejected it`,
+  "definition-changed": msg`Channel requirements changed`,
+  "setting-missing": msg`Empty channel setting`,
+  "language-refused": msg`Language not supported`,
+  "currency-refused": msg`Currency not supported`,
+  "currency-differs": msg`Price in another currency`,
+  "value-missing": msg`Required, missing`,
+  "value-wanted": msg`Recommended, missing`,
+  "too-long": msg`Too long`,
+  "shape-wrong": msg`Contains characters the channel doesn’t accept`,
+  "not-a-price": msg`Not a price`,
+  "price-zero": msg`Price is zero`,
+  rounded: msg`Too many decimals`,
+  "not-a-number": msg`Not a number`,
+  "out-of-range": msg`Too small or too large`,
+  "not-a-date": msg`Not a date`,
+  "not-a-choice": msg`Value not on the channel`,
+  "gtin-wrong": msg`Invalid GTIN`,
+  "gtin-restricted": msg`GTIN that marketplaces reject`,
+  "not-a-link": msg`Address the channel can’t open`,
+  "too-many": msg`Too many values`,
+  "category-unmapped": msg`Category not mapped`,
+  "category-vanished": msg`Category no longer on the channel`,
+  "option-missing": msg`Variant without options`,
+  "options-differ": msg`Variants with different options`,
+  "options-same": msg`Variants with the same options`,
+  "option-sign": msg`Character not accepted in an option`,
+  "too-many-options": msg`Too many options`,
+  "too-many-variants": msg`Too many variants`,
+  "group-is-a-sku": msg`Group named like a SKU`,
+};
+
+export const hasIssueLabel = (code: string): code is keyof typeof ISSUE_LABELS =>
+  Object.hasOwn(ISSUE_LABELS, code);
+
+export const isIssueCode = (code: string): code is IssueCode =>
+  hasIssueLabel(code) && code !== "refused";

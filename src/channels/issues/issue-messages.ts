@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ListingIssue } from "@/channels/listing/listing.ts";
+
+/** What becomes of a value that is wrong where the channel asks for none. */
+export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
+
+type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
+
+/** What keeps a product off a channel or costs it buyers there, and what to do about it. */
+export function issueMessage({ code, params }: IssueDetails): MessageDescriptor {
+  const {
+    category = "",
+    channel = "",
+    currency = "",
+    from = "",
+    least = "",
+    length = "",
+    longest = "",
+    most = "",
+    others = "",
+    own = "",
+    sign = "",
+    sku = "",
+    to = "",
+    value = "",
+    wanted = "",
+  } = params;
+  switch (code) {
+    case "definition-changed":
+      return msg`${channel} requirements have changed since you mapped the fields. Review the mapping: nothing is sent until then.`;
+    case "setting-missing":
+      return msg`A setting of this channel is empty. Fill it in.`;
+    case "language-refused":
+      return msg`This channel doesn’t support this language. Choose another one in its settings.`;
+    case "currency-refused":
+      return msg`This channel doesn’t support ${currency}. Choose another currency in its settings.`;
+    case "currency-differs":
+      return msg`The price is in ${currency}, but this channel sells in ${wanted}.`;
+    case "value-missing":
+      return msg`The channel requires this field, but it’s empty.`;
+    case "value-wanted":
+      return msg`The channel recommends this field, but it’s empty.`;
+    case "too-long":
+      return msg`This has ${length} characters, but the channel accepts up to ${longest}.`;
+    case "shape-wrong":
+      return msg`This contains characters that the channel doesn’t accept here.`;
+    case "not-a-price":
+      return msg`This isn’t a price.`;
+    case "price-zero":
+      return msg`The price is zero, so the product isn’t sent.`;
+    case "rounded":
+      return msg`The channel accepts fewer decimals: ${from} is sent as ${to}.`;
+    case "not-a-number":
+      return msg`The channel requires a number here.`;
+    case "out-of-range":
+      return msg`The channel accepts whole numbers from ${least} to ${most} here.`;
+    case "not-a-date":
+      return msg`The channel requires a date here.`;
+    case "not-a-choice":
+      return msg`The channel has no value “${value}” here. Map it to one of the channel’s own values.`;
+    case "gtin-wrong":
+      return msg`This GTIN isn’t valid. Check its digits.`;
+    case "gtin-restricted":
+      return msg`This GTIN is in a range for internal use or coupons. Marketplaces reject it.`;
+    case "not-a-link":
+      return msg`The channel can’t open this address. It must start with https:// and contain no spaces.`;
+    case "too-many":
+      return msg`The channel accepts ${most} of these. The others are left out.`;
+    case "category-unmapped":
+      return msg`The category “${category}” isn’t mapped on this channel yet. Map it to one of the channel’s categories.`;
+    case "category-vanished":
+      return msg`The channel no longer has the category “${category}”. Map yours to another one.`;
+    case "option-missing":
+      return msg`This variant has no option that sets it apart from the others, such as a size.`;
+    case "options-differ":
+      return msg`This variant has the options “${own}”, but the others have “${others}”.`;
+    case "options-same":
+      return msg`This variant has the same options as ${sku}.`;
+    case "option-sign":
+      return msg`The channel doesn’t accept “${sign}” in an option.`;
+    case "too-many-options":
+      return msg`The channel supports up to ${most} options per variant.`;
+    case "too-many-variants":
+      return msg`The channel supports up to ${most} variants per product.`;
+    case "group-is-a-sku":
+      return msg`The variant group has the same name as this SKU. Give it a different name: the shop uses it as the number of the main product.`;
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
+import { rankIssues } from "@/channels/issues/issue-order.ts";
+
+type IssueCount = ListingSummary["reasons"][number];
+
+const issue = (code: string, change: Partial<IssueCount>): IssueCount => ({
+  severity: "error",
+  code,
+  field: null,
+  listings: 10,
+  alone: 0,
+  stock_value: "0",
+  alone_value: "0",
+  ...change,
+});
+
+const REASONS = [
+  issue("warned", { severity: "warning", listings: 900, stock_value: "900000" }),
+  issue("together", { listings: 80, stock_value: "9000.50" }),
+  issue("many", { listings: 40, alone: 30, stock_value: "100", alone_value: "90" }),
+  issue("dear", { listings: 5, alone: 2, stock_value: "8000", alone_value: "7000.25" }),
+];
+
+const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);
+
+test("by products, first what alone lets the most of them through, and what warns at the end", () => {
+  expect(codes("products")).toEqual(["many", "dear", "together", "warned"]);
+});
+
+test("by stock value, first what alone lets the most of it through", () => {
+  expect(codes("value")).toEqual(["dear", "many", "together", "warned"]);
+});
+
+test("where nothing is unlocked alone, what holds for more comes first", () => {
+  const rest = [issue("few", { listings: 3 }), issue("more", { listings: 4 })];
+  expect(rankIssues(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
+});

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router-dom";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { useIssueSkuList } from "@/channels/issues/use-issue-sku-list.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+
+type OpenInCatalogueProps = { organization: string; planned: PlannedChannel; issue: string };
+
+/** Takes all products of a reason to the catalogue, where they are edited together and every edit can be undone. */
+export function OpenInCatalogue({ organization, planned, issue }: OpenInCatalogueProps) {
+  const navigate = useNavigate();
+  const { isPending, saveList } = useIssueSkuList(organization, planned, issue);
+
+  async function open() {
+    const { id } = await saveList();
+    await navigate(`/product-management?list=${id}`);
+  }
+
+  return (
+    <Button loading={isPending} onClick={() => void open().catch(() => undefined)}>
+      <Trans>Edit all in the catalogue</Trans>
+    </Button>
+  );
+}

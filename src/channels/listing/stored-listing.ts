@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+
+const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
+
+const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** As `IssueFix` has them; one of another kind, from a later version of the portal, leads nowhere yet. */
+const fix = z.union([
+  z.object({ is: z.literal("product"), field: z.string() }),
+  z.object({ is: z.literal("value"), value: z.string() }),
+  z.object({ is: z.literal("category"), category: z.string() }),
+  z.object({ is: z.literal("value-map"), value: z.string() }),
+  z.object({ is: z.literal("setting"), key: z.string() }),
+  z.object({ is: z.enum(["field-map", "definition"]) }),
+]);
+
+const issue = z.object({
+  code: z.string(),
+  severity: z.enum(["error", "warning"]),
+  field: z.nullable(z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fix: z.catch(z.nullable(fix), null),
+});
+
+/** What a channel said about a product, in its own words, and which of its fields it is about. */
+export const reportedErrors = z.array(
+  z.object({ message: z.string(), field: z.nullable(z.string()) }),
+);
+export type ReportedError = z.infer<typeof reportedErrors>[number];
+
+const line = z.pipe(
+  z.object({
+    product_id: z.uuid(),
+    sku: z.string(),
+    state,
+    excluded_by: z.nullable(z.string()),
+    price: z.nullable(z.string()),
+    quantity: z.int(),
+    issues: z.array(issue),
+    /** About what was sent last. */
+    complaints: reportedErrors,
+    change: z.string(),
+    payload,
+    sent_payload: z.nullable(payload),
+    sent_at: z.nullable(z.string()),
+    hash: z.nullable(z.string()),
+    is_fresh: z.boolean(),
+  }),
+  z.transform(({ product_id, excluded_by, sent_payload, sent_at, is_fresh, ...rest }) => ({
+    ...rest,
+    productId: product_id,
+    excludedBy: excluded_by,
+    sentPayload: sent_payload,
+    sentAt: sent_at,
+    isFresh: is_fresh,
+  })),
+);
+
+/** One product on every channel, each with what its listing was built from. */
+export const productListings = z.array(
+  z.pipe(
+    z.catchall(
+      z.object({
+        channel_id: z.uuid(),
+        is_stale: z.boolean(),
+        config_version: z.int(),
+        plan: z.string(),
+      }),
+      z.unknown(),
+    ),
+    z.transform(({ channel_id, is_stale, config_version, plan, ...listing }) => ({
+      channelId: channel_id,
+      configVersion: config_version,
+      plan,
+      line: line.parse({ ...listing, is_fresh: !is_stale }),
+    })),
+  ),
+);
+
+/** Listings as the database keeps them, with what was sent last. */
+export const listingLines = z.array(line);
+export type ListingLine = z.infer<typeof line>;
+
+const figures = z.record(z.string(), z.int());
+
+export const listingSummary = z.object({
+  /** Of fresh ones: by state, with those that the channel refused apart, and by what sending would change. */
+  states: figures,
+  changes: figures,
+  /** The first unlocks the most products by itself. */
+  reasons: z.array(
+    z.object({
+      severity: z.enum(["error", "warning"]),
+      code: z.string(),
+      field: z.nullable(z.string()),
+      listings: z.int(),
+      alone: z.int(),
+      stock_value: z.string(),
+      alone_value: z.string(),
+    }),
+  ),
+  /** Built from what is no longer so, and not built yet. */
+  stale: z.int(),
+  missing: z.int(),
+});
+export type ListingSummary = z.infer<typeof listingSummary>;

@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
+
+export function runTitle({
+  kind,
+  scope,
+  retries,
+  reverts,
+  schedule_id,
+}: SyncRun): MessageDescriptor {
+  if (reverts !== null) return msg`Previous values resent`;
+  if (retries !== null) return msg`Failed products resent`;
+  if (schedule_id !== null) return msg`Feed refreshed on schedule`;
+  if (kind === "feed") return msg`Feed refreshed`;
+  return scope === "full" ? msg`Full file created` : msg`Changes file created`;
+}
+
+export const OUTCOME_LABELS: Record<Outcome, MessageDescriptor> = {
+  sent: msg`Sent`,
+  removed: msg`Removed`,
+  failed: msg`Failed`,
+  skipped: msg`Not sent`,
+};

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Moment } from "@/account/security/moment.tsx";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { RetryFailed } from "@/channels/log/retry-failed.tsx";
+import { runTitle } from "@/channels/log/run-labels.ts";
+import { revertRun } from "@/channels/sync/sync-runs-api.ts";
+import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { counted } from "@/ui/foundation/labelled.ts";
+
+/** Fetched by those who open it. */
+const RunItems = lazyPart(async () => ({
+  default: (await import("@/channels/log/run-items.tsx")).RunItems,
+}));
+
+type RunRowProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
+
+/** One sending: what became of it, and the way back. */
+export function RunRow({ organization, planned, run }: RunRowProps) {
+  const { t, i18n } = useLingui();
+  const { region, role } = organization;
+  const [isOpen, setOpen] = useState(false);
+  const revert = useMutation(revertRun);
+  const title = i18n._(runTitle(run));
+  const canEdit = role !== "viewer" && run.state !== "open";
+
+  const parts: [count: number, label: string][] = [
+    [run.sent, t`Sent`],
+    [run.removed, t`Removed`],
+    [run.failed, t`Failed`],
+    [run.skipped, t`Changed since, not sent`],
+    [run.unchanged, t`Unchanged`],
+    [run.unbuilt, t`Left out, not checked yet`],
+  ];
+  const counts = counted(i18n, parts, (count) => formatNumber(count, region));
+
+  return (
+    <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-medium text-ink">{title}</p>
+        {run.state === "open" && (
+          <Badge tone="warn" dot>
+            <Trans>In progress or interrupted</Trans>
+          </Badge>
+        )}
+        {run.state === "cancelled" && (
+          <Badge dot>
+            <Trans>Cancelled partway</Trans>
+          </Badge>
+        )}
+        {run.state === "failed" && (
+          <Badge tone="bad" dot>
+            <Trans>Stopped partway</Trans>
+          </Badge>
+        )}
+      </div>
+      <p className="text-ink-3">
+        <Moment at={run.created_at} region={region} />
+      </p>
+      <p className="text-ink-2 tabular-nums">
+        {counts ||
+          (run.state === "finished" ? (
+            <Trans>Nothing was sent: already sent before, or changed since</Trans>
+          ) : (
+            <Trans>Nothing was sent</Trans>
+          ))}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {run.items > run.unchanged && (
+          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+            <Trans>Show products</Trans>
+          </Button>
+        )}
+        {canEdit && run.failed > 0 && (
+          <RetryFailed organization={organization} planned={planned} run={run} />
+        )}
+        {canEdit && run.sent + run.removed > 0 && (
+          <ConfirmDialog
+            trigger={
+              <Button variant="outline" size="sm">
+                <Trans>Resend previous values</Trans>
+              </Button>
+            }
+            title={<Trans>Resend the previous values?</Trans>}
+            confirm={<Trans>Resend values</Trans>}
+            onConfirm={async () => {
+              await revert.mutateAsync({ ...run, channel: planned.channel.id });
+            }}
+          >
+            <Trans>
+              Feeds go back to the values from before this sync. Products sent again since then keep
+              their values, and the catalogue doesn’t change.
+            </Trans>
+          </ConfirmDialog>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <RunItems
+            organization={organization}
+            planned={planned}
+            run={run}
+            title={title}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}

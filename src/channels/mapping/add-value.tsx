@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { ownValue } from "@/lib/own-value.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { type Option, Select } from "@/ui/inputs/select.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+
+type AddValueProps = {
+  channel: string;
+  field: string;
+  /** What stands there already. */
+  mapped: Readonly<Record<string, string>>;
+  choices: readonly Option<string>[];
+};
+
+/** A value of ours that nobody could know beforehand, and what it is on the channel. */
+export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
+  const { t } = useLingui();
+  const save = useMutation(saveChannelMaps);
+  const [ours, setOurs] = useState("");
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const [hasConflict, setConflict] = useState(false);
+
+  const add = useOneAtATime(async () => {
+    const value = ours.trim();
+    if (value === "" || theirs === null) return;
+    const map = { field, ours: value, theirs, seen: ownValue(mapped, value) ?? null };
+    const conflicts = await save.mutateAsync({ channel, kind: "value", maps: [map] });
+    setConflict(conflicts.length > 0);
+    if (conflicts.length > 0) return;
+    setOurs("");
+    setTheirs(null);
+  });
+
+  return (
+    <form
+      className="col-span-full flex flex-wrap items-end gap-3"
+      // A failure is told by the mutation itself; what was typed stays.
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add().catch(() => undefined);
+      }}
+    >
+      <Field
+        label={t`Another of your values for ${field}`}
+        className="min-w-48 flex-1"
+        error={hasConflict && t`Somebody else already mapped this value. See above.`}
+      >
+        <Input
+          name={field}
+          value={ours}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setOurs(target.value);
+            setConflict(false);
+          }}
+        />
+      </Field>
+      <Field label={t`On the channel`} className="min-w-48 flex-1">
+        <Select value={theirs} onChange={setTheirs} options={choices} placeholder={t`Choose`} />
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        loading={save.isPending}
+        disabled={ours.trim() === "" || theirs === null}
+      >
+        <Trans>Add</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { Tags } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
+import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
+import { saveVanishedCategories, saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { CategoryRow } from "@/channels/mapping/category-row.tsx";
+import { TaxonomyDrop } from "@/channels/mapping/taxonomy-drop.tsx";
+import { useCategoryRows } from "@/channels/mapping/use-category-rows.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { formatNumber } from "@/lib/format.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+
+type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
+
+/** From here on a suggestion is taken without a second look. */
+const SURE = 0.6;
+/** Suggestions for more at once would keep a person waiting. */
+const PAGE = 100;
+
+/** Our categories, and what each of them is called on the channel. */
+export function CategoryMapping({ organization, planned }: CategoryMappingProps) {
+  const { channel, definition, plan } = planned;
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const at = params.get("at");
+  const save = useMutation(saveChannelMaps);
+  const decide = useMutation(saveVanishedCategories);
+  const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
+  /** Those that were decided here stay in sight: whoever decided sees how it ended. */
+  const [decided, setDecided] = useState<readonly string[]>([]);
+  const [most, setMost] = useState(PAGE);
+  const { query, list, suggest, rows } = useCategoryRows(organization.id, planned);
+  const canEdit = organization.role !== "viewer";
+  const isOpen = ({ mapped, isGone }: (typeof rows)[number]) => mapped === "" || isGone;
+  const open = rows.filter(isOpen);
+  // The one that is asked for stands first, wherever it would stand.
+  const inSight = rows.filter((row) => isOpen(row) || decided.includes(row.name));
+  const inOrder = (isOpenOnly ? inSight : rows).toSorted(
+    (a, b) => Number(b.name === at) - Number(a.name === at),
+  );
+  const shown = inOrder
+    .slice(0, most)
+    .map((row) => ({ ...row, suggestions: canEdit ? suggest(row) : [] }));
+  const more = {
+    hasNextPage: inOrder.length > most,
+    isFetching: false,
+    fetchNextPage: async () => setMost(most + PAGE),
+  };
+  const sure = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
+    best && best.score >= SURE && mapped === ""
+      ? [{ field: "", ours: name, theirs: best.category.code, seen: null }]
+      : [],
+  );
+  useNamedControl(at, query.isSuccess);
+
+  function look(read: readonly ChannelCategory[]) {
+    if (read.length === 0) return;
+    list.store(read);
+    const { categories, policy } = plan.config;
+    const vanished = vanishedFrom(Object.values(categories), read);
+    if (vanished.join("\n") === policy.vanished.join("\n")) return;
+    decide.mutate({ id: channel.id, vanished });
+  }
+
+  const takeSure = useOneAtATime(async () => {
+    const conflicts = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
+    if (conflicts.length === 0) return;
+    toast.warning(
+      t`${plural(conflicts.length, { one: "Somebody else already mapped # of them. Their choice is kept.", other: "Somebody else already mapped # of them. Their choices are kept." })}`,
+    );
+  });
+
+  return (
+    <div className="grid gap-4">
+      <Panel
+        title={<Trans>Categories</Trans>}
+        description={
+          definition.categories === "free" ? (
+            <Trans>Unmapped categories are sent to {definition.name} as they are.</Trans>
+          ) : (
+            <Trans>
+              If {definition.name} requires a category, products in unmapped categories aren’t sent.
+            </Trans>
+          )
+        }
+        actions={
+          canEdit &&
+          sure.length > 0 && (
+            <Button loading={save.isPending} onClick={() => void takeSure().catch(() => undefined)}>
+              <Plural value={sure.length} one="Accept # sure match" other="Accept # sure matches" />
+            </Button>
+          )
+        }
+        {...(rows.length > 0 && {
+          footer: (
+            <>
+              <Plural value={open.length} _0="All mapped" one="# not mapped" other="# not mapped" />
+              <Checkbox
+                label={t`Show unmapped only`}
+                checked={isOpenOnly}
+                onChange={({ target }) => {
+                  setOpenOnly(target.checked);
+                  setDecided([]);
+                }}
+              />
+            </>
+          ),
+        })}
+        flush
+      >
+        <QueryResult query={query} failure={<Trans>The categories could not be loaded</Trans>}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState icon={Tags} title={t`No categories yet`}>
+                <Trans>Categories appear here once your products have them.</Trans>
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {shown.map(({ name, products, mapped, isGone, suggestions }) => (
+                  <CategoryRow
+                    key={name}
+                    channel={channel.id}
+                    name={name}
+                    products={formatNumber(products, organization.region)}
+                    mapped={mapped}
+                    isGone={isGone}
+                    suggestions={suggestions}
+                    canEdit={canEdit}
+                    onDecided={() => setDecided((before) => [...before, name])}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryResult>
+        {more.hasNextPage && (
+          <div className="border-t border-line p-4">
+            <ShowMore query={more} className="w-full" />
+          </div>
+        )}
+      </Panel>
+      {canEdit && definition.categories !== "free" && (
+        <TaxonomyDrop known={list.taxonomy.length} onRead={look} />
+      )}
+    </div>
+  );
+}

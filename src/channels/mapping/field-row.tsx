@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { sourceLabel } from "@/channels/mapping/source-labels.ts";
+import type { FieldHelp } from "@/channels/definitions/field-help.ts";
+import type { FieldSource } from "@/channels/definitions/field-source.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+
+type FieldRowProps = {
+  /** As the file has it, settings filled in. */
+  name: string;
+  field: FieldHelp;
+  /** Fills the channel's settings in. */
+  filled: (text: string) => string;
+  /** Where its value comes from, and whether somebody said so. */
+  source: FieldSource | null;
+  isMapped: boolean;
+  /** Missing where nobody may change it. */
+  onChange?: () => void;
+};
+
+/** One field of a channel: what the channel wants there, and what it is given. */
+export function FieldRow({ name, field, filled, source, isMapped, onChange }: FieldRowProps) {
+  const { t, i18n } = useLingui();
+  const { need, condition, isUnverified, longest, most, unit, choices } = field;
+  const other = filled(condition?.field ?? "");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="font-mono text-xs wrap-anywhere text-ink">{name}</code>
+          {need === "required" && (
+            <Badge tone="accent">
+              <Trans>Required</Trans>
+            </Badge>
+          )}
+          {need === "conditional" && (
+            <Badge>
+              <Trans>Sometimes required</Trans>
+            </Badge>
+          )}
+          {need === "recommended" && (
+            <Badge>
+              <Trans>Recommended</Trans>
+            </Badge>
+          )}
+          {isUnverified && (
+            <Badge tone="warn">
+              <Trans>Unverified</Trans>
+            </Badge>
+          )}
+        </p>
+        <p className="wrap-anywhere text-ink-2">
+          {sourceLabel(i18n, source)}
+          {isMapped && (
+            <>
+              {" · "}
+              <Trans>your mapping</Trans>
+            </>
+          )}
+          {longest !== null && (
+            <>
+              {" · "}
+              <Plural value={longest} one="up to # character" other="up to # characters" />
+            </>
+          )}
+          {most !== null && (
+            <>
+              {" · "}
+              <Trans>up to {most}</Trans>
+            </>
+          )}
+          {unit !== null && <> · {filled(unit)}</>}
+          {choices.length > 0 && <> · {choices.join(", ")}</>}
+        </p>
+        {condition !== null && (
+          <p className="wrap-anywhere text-ink-3">
+            {condition.is === "filled" ? (
+              <Trans>Required if {other} has a value</Trans>
+            ) : condition.is === "empty" ? (
+              <Trans>Required if {other} is empty</Trans>
+            ) : (
+              <Trans>
+                Required if {other} is {condition.is.join(", ")}
+              </Trans>
+            )}
+          </p>
+        )}
+      </div>
+      {onChange && (
+        <Button
+          name={name}
+          variant="outline"
+          size="sm"
+          aria-label={t`Change the source of ${name}`}
+          onClick={onChange}
+        >
+          <Trans>Change</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

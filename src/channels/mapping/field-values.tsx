@@ -1,0 +1,84 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { choiceWords } from "@/catalogue/product/field-words.ts";
+import { CONDITIONS } from "@/catalogue/product/product-field.ts";
+import { AddValue } from "@/channels/mapping/add-value.tsx";
+import { ValueChoice } from "@/channels/mapping/value-choice.tsx";
+import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+import { rejectedValuesQuery } from "@/channels/listing/listings-api.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { ownValue } from "@/lib/own-value.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
+
+type FieldValuesProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  field: PlannedField;
+  /** The value somebody came for, empty for the first that is refused; null where they came for another field. */
+  asked: string | null;
+};
+
+const AVAILABILITY: Readonly<Record<string, MessageDescriptor>> = {
+  in_stock: msg`In stock`,
+  out_of_stock: msg`Out of stock`,
+};
+
+/** The values of one field: those it can have, those the channel refused, and those somebody mapped. */
+export function FieldValues({ organization, planned, field, asked }: FieldValuesProps) {
+  const { channel, definition, plan } = planned;
+  const { name, kind, values, source } = field;
+  const { i18n } = useLingui();
+  const rejectedQuery = useQuery(rejectedValuesQuery(channel.id, name));
+  const mapped = ownValue(plan.config.values, name) ?? {};
+  const usual = definition.fields.find((one) => one.name === name)?.values ?? {};
+  const canEdit = organization.role !== "viewer";
+  const choices = kind.is === "choice" ? kind.choices : [];
+  const theirs = choices.map((value) => ({ value, label: value }));
+  const rejected = rejectedQuery.data ?? [];
+  const ours = [...new Set([...rejected, ...knownValues(source), ...Object.keys(values ?? {})])];
+
+  const wanted = asked === "" ? rejected[0] : (asked ?? undefined);
+  const place = wanted !== undefined && ours.includes(wanted) ? `${name} ${wanted}` : name;
+  useNamedControl(asked === null ? null : place, rejectedQuery.isFetched);
+
+  function labelOf(value: string) {
+    const label = ownValue(AVAILABILITY, value);
+    return label ? i18n._(label) : choiceWords(i18n, value);
+  }
+
+  return (
+    <Panel
+      title={<code className="font-mono">{name}</code>}
+      description={<Trans>The channel accepts: {choices.join(", ")}</Trans>}
+    >
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {ours.map((value) => (
+          <ValueChoice
+            key={value}
+            channel={channel.id}
+            field={name}
+            value={value}
+            label={labelOf(value)}
+            mapped={ownValue(mapped, value) ?? ""}
+            usual={ownValue(usual, value) ?? null}
+            choices={theirs}
+            isRejected={rejected.includes(value)}
+            canEdit={canEdit}
+          />
+        ))}
+        {canEdit && <AddValue channel={channel.id} field={name} mapped={mapped} choices={theirs} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** What may stand in a field of ours, where that is known beforehand. */
+function knownValues(source: PlannedField["source"]): readonly string[] {
+  if (source === null || !("fact" in source)) return [];
+  if (source.fact === "condition") return CONDITIONS;
+  return source.fact === "availability" ? Object.keys(AVAILABILITY) : [];
+}

@@ -1,0 +1,85 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, logInBefore, team } from "#support/team-server.ts";
+
+const rejected = (digit: number, value: string) => ({
+  product_id: `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`,
+  sku: `LAMP-${digit}`,
+  state: "warning",
+  excluded_by: null,
+  price: "10.00",
+  quantity: 1,
+  issues: [
+    {
+      code: "not-a-choice",
+      severity: "warning",
+      field: "gender",
+      params: { value },
+      fix: { is: "value-map", value },
+    },
+  ],
+  complaints: [],
+  change: "new",
+  payload: {},
+  sent_payload: null,
+  sent_at: null,
+  hash: "a.b.c",
+  is_fresh: true,
+});
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  logInBefore();
+  team();
+  server.use(
+    http.post<never, { of_reason: string }>(
+      `${SERVER}/rest/v1/rpc/listing_page`,
+      async ({ request }) => {
+        const { of_reason } = await request.json();
+        return HttpResponse.json(
+          of_reason === "warning not-a-choice gender"
+            ? [rejected(1, "everybody"), rejected(2, "dames"), rejected(3, "everybody")]
+            : [],
+        );
+      },
+    ),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function open(address: string) {
+  const element = <ValueMapping organization={NORTHVALE} planned={plannedGoogle()} />;
+  return renderPortal([{ path: "/", element }], address).user;
+}
+
+test("every value the channel refused stands there once, and says so", async () => {
+  open("/");
+  expect(await screen.findByLabelText("everybody")).toBeVisible();
+  expect(screen.getByLabelText("dames")).toBeVisible();
+  expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
+});
+
+test("the value of the address has the focus, and its mapping is saved", async () => {
+  const saved = answers("save_channel_maps", []);
+  const user = open("/?at=gender+everybody");
+  const choice = await screen.findByLabelText("everybody");
+  expect(choice).toHaveFocus();
+  await user.selectOptions(choice, "unisex");
+  expect(saved).toMatchObject([
+    { kind: "value", maps: [{ field: "gender", ours: "everybody", theirs: "unisex" }] },
+  ]);
+});
+
+test("who comes for a field finds it first, at the first value that is refused", async () => {
+  open("/?at=gender");
+  expect(await screen.findByLabelText("dames")).toHaveFocus();
+  const [first] = screen.getAllByRole("heading");
+  expect(first).toHaveTextContent("gender");
+});

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ListChecks } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { FieldValues } from "@/channels/mapping/field-values.tsx";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+
+type ValueMappingProps = { organization: Organization; planned: PlannedChannel };
+
+/** Our values in the words of the channel, for every field that takes only certain ones. */
+export function ValueMapping({ organization, planned }: ValueMappingProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const at = params.get("at") ?? "";
+  const isAsked = (name: string) => at === name || at.startsWith(`${name} `);
+  // What always says the same needs no mapping.
+  const fields = planned.plan.fields
+    .filter(({ kind, source }) => kind.is === "choice" && source !== null && !("always" in source))
+    .toSorted((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));
+
+  if (fields.length === 0) {
+    return (
+      <EmptyState icon={ListChecks} title={t`Nothing to map`}>
+        <Trans>This channel has no fields limited to certain values.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {fields.map((field) => (
+        <FieldValues
+          key={field.name}
+          organization={organization}
+          planned={planned}
+          field={field}
+          asked={isAsked(field.name) ? at.slice(field.name.length + 1) : null}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { walmart } from "@/channels/definitions/walmart.ts";
+import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
+import { plannedChannel } from "#support/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+
+function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
+  const policy = { left, stockBuffer: 0, removal, vanished: [] };
+  const planned = plannedChannel(definition, { policy });
+  renderPortal([{ path: "/", element: <UnsentRemovals planned={planned} count={3} /> }], "/");
+  return screen.getByText(/^3 discontinued products stay on the channel/);
+}
+
+test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
+  expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
+    "Our files would say it by Inventory quantity, which belongs to the shop",
+  );
+  expect(screen.getByRole("link", { name: "View settings" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("tab=settings&at=removal"),
+  );
+});
+
+test("what was decided is told apart from what the channel cannot be told", () => {
+  expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
+});
+
+test("a channel whose files cannot say it is named as the reason", () => {
+  expect(noteFor(walmart, "zero")).toHaveTextContent(
+    "The files of Walmart Marketplace cannot say it",
+  );
+});

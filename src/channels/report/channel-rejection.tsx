@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { ListingLine } from "@/channels/listing/stored-listing.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
+import { dismissReportedErrors } from "@/channels/listing/listings-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+
+type ChannelRejectionProps = {
+  line: ListingLine;
+  planned: PlannedChannel;
+  canEdit: boolean;
+  /** Where the product is looked at. */
+  product: string;
+};
+
+/** What the channel refused of a product, until it is mended, sent again, or settled otherwise. */
+export function ChannelRejection({ line, planned, canEdit, product }: ChannelRejectionProps) {
+  const { productId, sku, complaints, change } = line;
+  const dismiss = useMutation(dismissReportedErrors);
+  if (complaints.length === 0) return null;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <p className="text-ink-2">
+        {change === "refused" ? (
+          <Trans>The channel rejected this version:</Trans>
+        ) : (
+          <Trans>The channel rejected the version sent last:</Trans>
+        )}
+      </p>
+      <div className="w-full">
+        <ReportedErrors
+          errors={complaints}
+          sku={sku}
+          planned={planned}
+          canEdit={canEdit}
+          product={product}
+        />
+      </div>
+      {canEdit && (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate({ channel: planned.channel.id, products: [productId] })}
+        >
+          <Trans>Dismiss rejection</Trans>
+          <span className="sr-only">: {sku}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

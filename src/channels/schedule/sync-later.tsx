@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type ScheduleDraft, planSync } from "@/channels/schedule/schedules-api.ts";
+import { clockOf } from "@/lib/day.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
+
+type SyncLaterProps = {
+  organization: Organization;
+  /** What is approved. */
+  wanted: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
+  /** How many products that is now, written out. */
+  products: string;
+  onClose: () => void;
+};
+
+const DAY_MS = 86_400_000;
+const MORNING = "08:00";
+
+/** Approves what is to be seen now for a later moment, or whatever will be ready at an hour of every day. */
+export function SyncLater({ organization, wanted, products, onClose }: SyncLaterProps) {
+  const { timeZone } = organization.region;
+  const { t } = useLingui();
+  const [now] = useState(Date.now);
+  const clock = (moment: number) => clockOf(new Date(moment).toISOString(), timeZone);
+  const [rhythm, setRhythm] = useState<"once" | "daily">("once");
+  const [day, setDay] = useState(() => clock(now + DAY_MS).slice(0, 10));
+  const [time, setTime] = useState(MORNING);
+  const [wasTried, setTried] = useState(false);
+  const plan = useMutation(planSync);
+  const isOnce = rhythm === "once";
+  const isPast = isOnce && `${day}T${time}` <= clock(now);
+  const isWhole = time !== "" && (!isOnce || day !== "");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isWhole || isPast) return;
+    await plan.mutateAsync({ ...wanted, time, day: isOnce ? day : null });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Send later</Trans>}
+      description={<Trans>This updates the channel’s feeds in your name.</Trans>}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <Button type="submit" form="send-later" loading={plan.isPending}>
+          {isOnce ? <Trans>Approve {products}</Trans> : <Trans>Approve every day</Trans>}
+        </Button>
+      }
+    >
+      <form
+        id="send-later"
+        noValidate
+        className="grid gap-4"
+        // A failure is told by the mutation itself; the dialog stays.
+        onSubmit={(event) => void submit(event).catch(() => undefined)}
+      >
+        <RadioGroup
+          legend={t`When`}
+          look="cards"
+          value={rhythm}
+          onChange={setRhythm}
+          options={[
+            {
+              value: "once",
+              label: t`Once`,
+              hint: t`What you approve now is sent then. Products that change before then are held back and listed.`,
+            },
+            {
+              value: "daily",
+              label: t`Every day`,
+              hint: t`Everything ready by then is sent without review, for these kinds of change. Products not checked by then wait until the next day.`,
+            },
+          ]}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {isOnce && (
+            <Field
+              label={t`Day`}
+              error={
+                wasTried &&
+                (day === "" ? t`This field can’t be empty.` : isPast && t`This time has passed.`)
+              }
+            >
+              <Input
+                type="date"
+                min={clock(now).slice(0, 10)}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            </Field>
+          )}
+          <Field
+            label={t`Time`}
+            hint={<Trans>In the {timeZone} time zone</Trans>}
+            error={wasTried && time === "" && t`This field can’t be empty.`}
+          >
+            <Input type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+          </Field>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { ChannelInput, InputField, InputError } from "@/channels/settings/channel-input.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { SETTING_LABELS, type SettingKey } from "@/channels/definitions/setting-labels.ts";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+
+const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
+  missing: msg`This field can’t be empty.`,
+  "too-long": msg`Use 100 characters or fewer.`,
+  taken: msg`Another channel of this kind already has this name. Choose a different name.`,
+  "no-country": msg`Enter a 2-letter country code, such as CA.`,
+  "no-currency": msg`Enter a 3-letter currency code, such as CAD.`,
+  "no-link": msg`Enter a full address that starts with https://.`,
+};
+
+/** How what is asked for may look. */
+const EXAMPLES: Partial<Record<SettingKey, string>> = {
+  shop_link: "https://www.example.ca",
+  product_link: "https://www.example.ca/products/{handle}",
+};
+
+type ChannelFieldsProps = {
+  definition: ChannelDefinition;
+  input: ChannelInput;
+  onChange: (input: ChannelInput) => void;
+  /** Told once somebody has tried to save. */
+  errors: ReadonlyMap<InputField, InputError>;
+  disabled?: boolean;
+};
+
+/** What a channel has to be told, whichever it is: its definition says what to ask for. */
+export function ChannelFields(props: ChannelFieldsProps) {
+  const { definition, input, onChange, errors, disabled = false } = props;
+  const { t, i18n } = useLingui();
+  const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
+
+  function errorOf(field: InputField) {
+    const error = errors.get(field);
+    return error && i18n._(INPUT_ERRORS[error]);
+  }
+  const change = (part: Partial<ChannelInput>) => onChange({ ...input, ...part });
+  const own = { disabled, autoComplete: "off" };
+
+  return (
+    <>
+      <Field label={t`Name`} className="col-span-full" error={errorOf("name")}>
+        <Input
+          {...own}
+          name="name"
+          value={input.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={t`Language`} className="max-sm:col-span-full">
+        <Select
+          name="language"
+          disabled={disabled}
+          value={input.language}
+          onChange={(language) => change({ language })}
+          options={definition.languages.map((value) => ({
+            value,
+            label: languages.of(value) ?? value,
+          }))}
+        />
+      </Field>
+      <Field label={t`Country`} error={errorOf("country")}>
+        <Input
+          {...own}
+          name="country"
+          value={input.country}
+          onChange={({ target }) => change({ country: target.value.toUpperCase() })}
+        />
+      </Field>
+      <Field label={t`Currency`} error={errorOf("currency")}>
+        {definition.currencies ? (
+          <Select
+            name="currency"
+            disabled={disabled}
+            value={input.currency}
+            onChange={(currency) => change({ currency })}
+            options={definition.currencies.map((value) => ({ value, label: value }))}
+          />
+        ) : (
+          <Input
+            {...own}
+            name="currency"
+            value={input.currency}
+            onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
+          />
+        )}
+      </Field>
+      {definition.settings.map(({ key, required, choices }) => (
+        <Field
+          key={key}
+          label={i18n._(SETTING_LABELS[key])}
+          className="col-span-full"
+          mark={required ? "required" : "optional"}
+          error={errorOf(key)}
+        >
+          {choices ? (
+            <Select
+              name={key}
+              disabled={disabled}
+              value={input.settings[key] || null}
+              placeholder={t`Choose`}
+              onChange={(value) => change({ settings: { ...input.settings, [key]: value } })}
+              options={choices.map((value) => ({ value, label: value }))}
+            />
+          ) : (
+            <Input
+              {...own}
+              name={key}
+              placeholder={EXAMPLES[key]}
+              value={input.settings[key] ?? ""}
+              onChange={({ target }) =>
+                change({ settings: { ...input.settings, [key]: target.value } })
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { http, HttpResponse } from "msw";
+import { expect, test, vi } from "vitest";
+import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
+import { Toasters } from "@/ui/feedback/toasters.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/planned-channel.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+/** What is saved; the server says that these are the channels. */
+function savesOf(channels: readonly Channel[] = []): unknown[] {
+  const saved: unknown[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json(channels)),
+    http.patch(`${SERVER}/rest/v1/channels`, async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ id: plannedGoogle().channel.id });
+    }),
+  );
+  return saved;
+}
+
+/** The tab, and somebody else who renames the channel. */
+function Screen() {
+  const [planned, setPlanned] = useState(plannedGoogle());
+  return (
+    <>
+      <button type="button" onClick={() => setPlanned(plannedGoogle({ name: "Google, theirs" }))}>
+        Somebody else saves
+      </button>
+      <SettingsTab organization={NORTHVALE} planned={planned} />
+    </>
+  );
+}
+
+const open = (address = "/") => renderPortal([{ path: "/", element: <Screen /> }], address).user;
+
+test("what somebody else saved is shown, as long as nothing was typed", async () => {
+  const user = open();
+  await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
+});
+
+test("what was typed stays, and says that somebody else saved meanwhile", async () => {
+  const user = open();
+  await user.type(screen.getByLabelText("Name"), ", mine");
+  await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+  expect(screen.getByText("Somebody else changed these settings")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use theirs" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
+});
+
+/** The tab as the page shows it: with the channel that was read last. */
+function ReadScreen() {
+  const { data } = useQuery({ ...channelsQuery(NORTHVALE.id), enabled: false });
+  return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
+}
+
+test("what somebody saved in another tab is told before it is overwritten, and not silently", async () => {
+  const { channel } = plannedGoogle({ name: "Google, theirs" });
+  const saved = savesOf([channel]);
+  const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
+  await user.type(screen.getByLabelText("Name"), ", mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Somebody else changed these settings")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+  expect(saved).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google, mine" }]));
+});
+
+test("stock that belongs to the shop cannot be set to nothing, and nothing like it is kept", async () => {
+  const saved = savesOf();
+  const policy = { left: [], stockBuffer: 0, removal: "zero" as const, vanished: [] };
+  const planned = plannedChannel(shopify, { policy });
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const { user } = renderPortal([{ path: "/", element: tab }], "/");
+
+  const removal = screen.getByRole("combobox", { name: "Discontinued products" });
+  expect(removal).toHaveDisplayValue("Set stock to 0");
+  await user.click(screen.getByText(/optional fields are ours/));
+  const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
+  await user.click(stock);
+  expect(removal).toHaveDisplayValue("Leave unchanged");
+  expect(removal).toHaveAccessibleDescription(
+    /Inventory quantity belongs to the shop, and our files/,
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() =>
+    expect(saved).toMatchObject([{ policy: { left: ["Inventory quantity"], removal: "keep" } }]),
+  );
+});
+
+test("what was chosen comes back with the field that says it", async () => {
+  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
+  const planned = plannedChannel(shopify, { policy });
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const { user } = renderPortal([{ path: "/", element: tab }], "/");
+  const removal = screen.getByRole("combobox", { name: "Discontinued products" });
+  await user.click(screen.getByText(/optional fields are ours/));
+  const status = screen.getByRole("checkbox", { name: "Status" });
+  await user.click(status);
+  expect(removal).toHaveDisplayValue("Leave unchanged");
+  await user.click(status);
+  expect(removal).toHaveDisplayValue("Remove from the channel");
+});
+
+test("the setting of the address has the focus, and so has what is wrong when it is saved", async () => {
+  const saved = savesOf();
+  const user = open("/?at=shop_link");
+  expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();
+  await user.clear(screen.getByLabelText("Currency"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByLabelText("Currency")).toHaveFocus();
+  expect(saved).toEqual([]);
+});
+
+const REJECTED = {
+  gone: () => HttpResponse.json({ code: "PGRST116", message: "0 rows" }, { status: 406 }),
+  taken: () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 }),
+};
+
+test("settings of a channel that was removed in another tab are not said to be saved", async () => {
+  savesOf();
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.gone));
+  const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
+  const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
+  await user.type(screen.getByLabelText("Name"), ", mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await expectToast("We couldn’t find this item. It may have been deleted.");
+  expect(screen.queryByText("Google, mine is saved")).toBeNull();
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+});
+
+test("a name that another channel of the kind has is refused by the field itself, until it is another", async () => {
+  const saved = savesOf();
+  server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.taken, { once: true }));
+  const user = open();
+  await user.type(screen.getByLabelText("Name"), " 2");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(
+    await screen.findByText(/Another channel of this kind already has this name/),
+  ).toBeVisible();
+  await user.type(screen.getByLabelText("Name"), "3");
+  expect(screen.queryByText(/already has this name/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google 23" }]));
+});

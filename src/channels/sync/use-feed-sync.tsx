@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FeedSync, SyncNotStarted, sendChanges } from "@/channels/sync/sync-runs-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
+
+/** Shows feeds what was approved. What went wrong is told all the same where the screen was left meanwhile. */
+export function useFeedSync(): FeedSync {
+  const { t, i18n } = useLingui();
+  const isShown = useIsShown();
+  return useMutation({
+    ...sendChanges,
+    onError: (error) => {
+      if (isShown.current) return;
+      const [title, cause] =
+        error instanceof SyncNotStarted
+          ? [t`Nothing was sent`, error.cause]
+          : [t`The sync was interrupted`, error];
+      activity.error(title, { description: i18n._(wordsFor(cause)) });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { type FileSync, sendFiles } from "@/channels/sync/sync-files-api.ts";
+import { wordsFor } from "@/lib/errors.ts";
+import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
+
+/** Makes files and sends them. What went wrong is told all the same where the screen was left meanwhile. */
+export function useFileSync(): FileSync {
+  const { t, i18n } = useLingui();
+  const isShown = useIsShown();
+  return useMutation({
+    ...sendFiles,
+    onError: (error) => {
+      if (isShown.current) return;
+      activity.error(t`The file wasn’t created`, { description: i18n._(wordsFor(error)) });
+    },
+    onSuccess: (outcome) => {
+      if (isShown.current) return;
+      if (outcome === "nothing") activity.warning(t`No file was created`);
+      if (outcome === "not-noted")
+        activity.warning(t`The file was downloaded, but not all of it was marked as sent`);
+    },
+  });
+}

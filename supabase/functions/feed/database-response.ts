@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
+
+const openFeed = z.object({
+  outcome: z.literal("open"),
+  feed: z.uuid(),
+  file: z.string(),
+  format: z.string(),
+  version: z.string(),
+  title: z.string(),
+  channel: z.extend(storedChannel, { maps: z.array(storedMap) }),
+});
+export type OpenFeed = z.infer<typeof openFeed>;
+
+/** What `open_feed` says of an address. */
+export const feedOpening = z.union([
+  openFeed,
+  z.object({ outcome: z.enum(["unknown", "revoked"]) }),
+  z.object({ outcome: z.literal("wait"), seconds: z.int() }),
+]);
+
+/** What `feed_page` says. */
+export const feedPage = z.object({
+  items: z.array(
+    z.object({
+      sku: z.string(),
+      group: z.nullable(z.string()),
+      payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      /** The channel was told that it is no longer sold there. */
+      withdrawn: z.boolean(),
+    }),
+  ),
+  version: z.string(),
+  next: z.nullable(z.object({ place: z.string(), product: z.uuid() })),
+});
