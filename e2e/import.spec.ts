@@ -144,7 +144,7 @@ test("a wrong row is told by its cause, and put right", async ({ inside, person 
   await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
   await press(inside, "Continue to columns");
   await press(inside, "Check all rows");
-  const cause = inside.getByRole("region", { name: /^Price: Write a number/ });
+  const cause = inside.getByRole("region", { name: /^Price: Enter a number/ });
   await cause.getByText("Examples").click();
   await cause.getByLabel("Value in row 2").fill("49.50");
   await cause.getByRole("button", { name: "Apply" }).click();

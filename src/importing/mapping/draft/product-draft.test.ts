@@ -8,7 +8,7 @@ import {
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { draftReader } from "./product-draft.ts";
 
-const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "Status", "Made in", "Photo"];
+const COLUMNS = ["Ref", "Name", "Extra", "Cost", "Weight", "State", "Made in", "Photo"];
 const ROW = [
   " A-1 ",
   "Desk lamp",

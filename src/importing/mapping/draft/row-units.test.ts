@@ -138,7 +138,7 @@ test("WooCommerce: variations find their parent by its SKU or its number, and th
 const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" };
 const COLOUR = { name: "Colour" };
 
-test("a file nobody knows: rows that with the same group are variants, and share what makes no difference", () => {
+test("a file nobody knows: rows of one group become variants and share what does not differ", () => {
   const plain = presetMapping({ fields: FIELDS, images: ["Photo"] });
   const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
   const { products, joined } = productsBy(mapping, [

@@ -52,7 +52,7 @@ test("the columns of a TD SYNNEX price file, which names none, are known by thei
 
 test("a line with the names of the columns may stand among the others", async () => {
   const named = await read("Kind,SKU,Price\nHDR,2026-03-01,\nDTL,A,1\nDTL,B,2\nTRL,2,\n");
-  expect(named.columns).toEqual(["Type", "SKU", "Price"]);
+  expect(named.columns).toEqual(["Kind", "SKU", "Price"]);
   expect(named.rows).toEqual([
     ["DTL", "A", "1"],
     ["DTL", "B", "2"],
