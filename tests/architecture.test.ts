@@ -90,6 +90,11 @@ test("a page reaches what its imports import, but not the other pages", () => {
   expect(reachedFrom(["src/orders/orders-page.tsx"], sources)).toContain("src/orders/order.ts");
 });
 
+test("no folder of src or supabase holds more than 25 files", () => {
+  const paths = Object.keys(readSources(["src", "supabase"]));
+  expect(crowdedFolders(paths)).toEqual([]);
+});
+
 test("a folder of 25 files is fine, one of 26 is crowded", () => {
   const files = (count: number) => Array.from({ length: count }, (_, at) => `src/a/${at}.ts`);
   expect(crowdedFolders(files(25))).toEqual([]);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { INNER_ORDER } from "./inner-order.ts";
 
 /** A folder of src/ may import itself and the folders before it in this line. */
 export const ORDER = [
@@ -20,112 +21,6 @@ export const ORDER = [
   "admin",
   "app",
 ];
-
-/**
- * The order inside big folders: a file may import its own sub-folder and those before it. "." stands for the files that
- * lie directly in the folder, without a sub-folder of their own.
- */
-export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
-  ui: [
-    "foundation",
-    "controls",
-    "layout",
-    "navigation",
-    "inputs",
-    "feedback",
-    "overlays",
-    "preferences",
-    "grid",
-    "gallery",
-  ],
-  "ui/grid": ["model", "source", "cells", "interaction", ".", "gallery"],
-  channels: [
-    "definitions",
-    "listing",
-    "connection",
-    "categories",
-    "files",
-    "sync",
-    "issues",
-    "report",
-    "schedule",
-    "log",
-    "feed",
-    "settings",
-    "mapping",
-    "integrations",
-    "ready",
-    ".",
-  ],
-  "channels/files": ["rows", "."],
-  importing: [
-    "vocabulary",
-    "source",
-    "fetching",
-    "mapping",
-    "profile",
-    "comparing",
-    "checking",
-    "rejections",
-    "commit",
-    "session",
-    "history",
-    "templates",
-    "summary",
-    "schedule",
-    "flow",
-    ".",
-  ],
-  "importing/source": [
-    "encoding",
-    "table",
-    "detect",
-    "parts",
-    "bytes",
-    "text",
-    "records",
-    "sheet",
-    ".",
-  ],
-  "importing/mapping": ["definition", "formats", "values", "draft", "suggestion"],
-  "importing/flow": ["state", "frame", "upload", "settings", "columns", "check", "changes", "."],
-  lib: ["text", "files", "messages", ".", "workers"],
-  account: [
-    "fields",
-    "events",
-    "auth",
-    "session",
-    "arrival",
-    "organization",
-    "members",
-    "second-factor",
-    "password",
-    "login",
-    "recovery",
-    "security",
-    "data",
-    "settings",
-  ],
-  catalogue: [
-    "product",
-    "quality",
-    "ledger",
-    "query",
-    "list",
-    "export",
-    "bulk",
-    "duplicates",
-    "editor",
-    ".",
-  ],
-  "catalogue/list": ["facets", "views", "sku-list", "."],
-  "catalogue/editor": ["section", "history", "media", "variants", "."],
-  support: ["tickets", "contact", "inbox", "search", "notifications", "status"],
-  site: ["frame", "guide", "papers", "application", "landing", "build", "."],
-  "site/application": [".", "steps"],
-  admin: ["security", "."],
-  app: ["build", "shell", "."],
-};
 
 /** Folders that are not nouns of the business; their plain files need not be pure. */
 const NOT_NOUNS = ["lib", "ui", "app"];

@@ -1,16 +1,18 @@
-import * as z from "zod/mini";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { buildRequest } from "@/channels/listing/build-request.ts";
-import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { listingRows } from "@/channels/listing/build-listings.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { connectPage } from "@/lib/workers/connect-page.ts";
 
-// Zod would test for `new Function`, which the content security policy blocks and reports.
-z.config({ jitless: true });
+const methods = {
+  /** Builds the listings of one batch for a channel of this kind. */
+  build(kind: string, config: ChannelConfig, batch: readonly Offered[]): unknown[] {
+    const definition = definitionOf(kind);
+    if (definition === null) throw new Error(`There is no channel ${kind}.`);
+    return listingRows(batch, planOf(definition, config));
+  },
+};
+export type ListingWorker = typeof methods;
 
-/** Builds one batch after the other off the thread that draws the page. */
-addEventListener("message", (event: MessageEvent<unknown>) => {
-  const { kind, config, batch } = buildRequest.parse(event.data);
-  const definition = definitionOf(kind);
-  if (definition === null) throw new Error(`There is no channel ${kind}.`);
-  postMessage(listingRows(batch, planOf(definition, config)));
-});
+connectPage().serve(methods);

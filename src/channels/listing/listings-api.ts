@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { batchBuilder } from "@/channels/listing/batch-builder.ts";
-import { offeredBatch } from "@/channels/listing/build-request.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 import {
@@ -11,6 +10,7 @@ import {
   listingSummary,
   productListings,
 } from "@/channels/listing/stored-listing.ts";
+import { productRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
 import { json } from "@/lib/json.ts";
@@ -115,6 +115,9 @@ export const productListingsQuery = (organization: string, product: string) =>
       return productListings.parse(data);
     },
   });
+
+/** Some products with their stock. */
+const offeredBatch = z.array(z.object({ product: productRecord, quantity: z.int() }));
 
 const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
 const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });

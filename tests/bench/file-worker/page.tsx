@@ -37,10 +37,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function answerOf(worker: Worker, question: unknown) {
+function answerOf(scanner: Worker, question: unknown) {
   return new Promise<MessageEvent["data"]>((resolve) => {
-    worker.addEventListener("message", ({ data }) => resolve(data), { once: true });
-    worker.postMessage(question, []);
+    scanner.addEventListener("message", ({ data }) => resolve(data), { once: true });
+    scanner.postMessage(question, []);
   });
 }
 
@@ -108,9 +108,9 @@ async function compare(products: number): Promise<number> {
 }
 
 async function scan(): Promise<number> {
-  const worker = new Worker(new URL("./scan-worker.ts", import.meta.url), { type: "module" });
-  const ms = await timed(() => answerOf(worker, droppedFile()));
-  worker.terminate();
+  const scanner = new Worker(new URL("./scan-worker.ts", import.meta.url), { type: "module" });
+  const ms = await timed(() => answerOf(scanner, droppedFile()));
+  scanner.terminate();
   return ms;
 }
 
