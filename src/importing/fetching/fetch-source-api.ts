@@ -9,6 +9,9 @@ import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 export type FetchedSource = { file: File } | { refused: FetchError };
 
+/** By its tag: a blob of another realm, as in tests, is no instance of ours. */
+const blob = z.custom<Blob>((data) => Object.prototype.toString.call(data) === "[object Blob]");
+
 /** The file at an address, fetched by the server: most sites do not let a page read it itself. */
 export async function fetchSource(
   request: SourceRequest,
@@ -16,8 +19,7 @@ export async function fetchSource(
 ): Promise<FetchedSource> {
   const body = { ...request, url: request.url.trim() };
   const answer = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
-  if (answer.ok)
-    return { file: new File([z.instanceof(Blob).parse(answer.data)], fileNameIn(body.url)) };
+  if (answer.ok) return { file: new File([blob.parse(answer.data)], fileNameIn(body.url)) };
   // What stands before the function refuses without its words.
   if (answer.status === 401) return { refused: "session-ended" };
   const said = fetchError.safeParse(answer.body);

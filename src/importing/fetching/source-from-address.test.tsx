@@ -21,7 +21,9 @@ test("a file is fetched by the server and handed on under its name", async () =>
   server.use(
     http.post(FUNCTION, async ({ request }) => {
       asked.push(await request.json());
-      return new HttpResponse("sku\nA\n");
+      return new HttpResponse("sku\nA\n", {
+        headers: { "content-type": "application/octet-stream" },
+      });
     }),
   );
   const { user, onFile } = open();

@@ -26,7 +26,9 @@ test("one click fetches the file from where it came, as it is by now", async () 
   server.use(
     http.post(FUNCTION, async ({ request }) => {
       asked.push(await request.json());
-      return new HttpResponse("sku\nA\n");
+      return new HttpResponse("sku\nA\n", {
+        headers: { "content-type": "application/octet-stream" },
+      });
     }),
   );
   const onFile = await press();

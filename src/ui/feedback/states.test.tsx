@@ -98,5 +98,5 @@ test.each([
 
 test("an avatar is not read: the name stands beside it", () => {
   const { container } = renderUi(<Avatar name="Ada Lovelace" />);
-  expect(container.firstElementChild).toHaveAttribute("aria-hidden", "true");
+  expect(container.lastElementChild).toHaveAttribute("aria-hidden", "true");
 });
