@@ -136,7 +136,7 @@ test("an address is changed once both mailboxes have confirmed, by e-mails in th
 
   const [toOld, toNew] = [await mailTo(person.email, 2), await mailTo(wanted)];
   for (const mail of [toOld, toNew]) {
-    expect(mail).toContain("Confirmez le changement de votre adresse courriel");
+    expect(mail).toContain("Confirmez votre changement d’adresse courriel");
     expect(mail).toContain(wanted);
   }
   await inside.goto(linkIn(toNew));

@@ -103,7 +103,7 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
 
   await page.getByLabel("Try a sample of your catalogue").setInputFiles(sampleFile);
   const sample = page.getByRole("region", { name: "Sample of your catalogue" });
-  await expect(sample).toContainText("4 rows · 5 columns · UTF-8, semicolons-separated");
+  await expect(sample).toContainText("4 rows · 5 columns · UTF-8, semicolon-separated");
   await expect(sample).toContainText("Code à barres → GTIN");
   await expect(sample).toContainText("GTINs with a wrong check digit (1) · line 4");
   await page.getByRole("checkbox", { name: "Include this summary with the application" }).check();

@@ -104,7 +104,7 @@ test("products are archived in one click, and of the change one product is taken
     .first()
     .click();
   await expect(inside.getByRole("list", { name: "Skipped" }).getByRole("listitem")).toHaveText([
-    "LAMP-1Changed since, and kept as it is now: Status",
+    "LAMP-1Changed since, current values kept: Status",
   ]);
   await checkAccessibility(inside);
 });

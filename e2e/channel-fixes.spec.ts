@@ -16,20 +16,20 @@ test("every reason leads to the very field, of a product as of the mapping @look
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: brand Required, missing" }).click();
   await dialog(inside)
-    .getByRole("link", { name: /^Put it right\s?: L-1 brand$/ })
+    .getByRole("link", { name: /^Fix\s?: L-1 brand$/ })
     .click();
   await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
 
   await dialog(inside).getByRole("tab", { name: "Channels" }).click();
   await dialog(inside)
-    .getByRole("link", { name: /^Put it right\s?: L-1 brand$/ })
+    .getByRole("link", { name: /^Fix\s?: L-1 brand$/ })
     .click();
   await expect(dialog(inside).getByLabel("Brand", { exact: true })).toBeFocused();
 
   await inside.goto("/ready-to-sync");
   await inside.getByRole("button", { name: "Show products: image_link Required, missing" }).click();
   await dialog(inside)
-    .getByRole("link", { name: /^Put it right\s?: L-4 image_link$/ })
+    .getByRole("link", { name: /^Fix\s?: L-4 image_link$/ })
     .click();
   await expect(dialog(inside).getByLabel("Image addresses")).toBeFocused();
 

@@ -33,7 +33,7 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await expect(figure(inside, "Unchanged since last sync")).toHaveText("2");
 
   await inside.getByRole("link", { name: "All syncs" }).click();
-  await inside.getByLabel("Channel report").setInputFiles({
+  await inside.getByLabel("Report file").setInputFiles({
     name: "processing-report.txt",
     mimeType: "text/plain",
     buffer: Buffer.from(REPORT),
@@ -55,7 +55,7 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await expect(sheet.getByText(WORDS)).toBeVisible();
   await expect(sheet.getByText("The item-note shouts.")).toBeVisible();
   await checkAccessibility(inside);
-  await sheet.getByRole("link", { name: /^Put it right\s?: L-1 price$/ }).click();
+  await sheet.getByRole("link", { name: /^Fix\s?: L-1 price$/ }).click();
   await expect(inside.getByRole("dialog").getByLabel("Price", { exact: true })).toBeFocused();
 
   // Mended: it is a change of price now, and no longer refused.

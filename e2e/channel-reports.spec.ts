@@ -147,7 +147,7 @@ for (const { kind, name, bytes, field, said = REFUSED } of REPORTS) {
   }) => {
     await inside.goto(await channelWith(person, kind, "KB-1"));
     await inside
-      .getByLabel("Channel report")
+      .getByLabel("Report file")
       .setInputFiles({ name, mimeType: "application/octet-stream", buffer: await bytes() });
     await expect(inside.getByText("The channel rejected 1 product, listed below")).toBeVisible();
     await inside.getByRole("button", { name: "Show products" }).click();

@@ -163,7 +163,7 @@ test("by keyboard alone: what was decided is saved, a feed is taken back, and th
   await expectFocusKept(inside);
 
   await openTab(inside, "Feeds and files", "Log", { back: true });
-  const report = inside.getByLabel("Channel report");
+  const report = inside.getByLabel("Report file");
   for (let step = 0; step < 3 && !(await isFocused(report)); step++) await keyboard.press("Tab");
   const choosing = inside.waitForEvent("filechooser");
   await keyboard.press("Enter");

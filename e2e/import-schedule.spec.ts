@@ -133,7 +133,7 @@ test("a price that jumps waits for a person, who looks at the file and has it wr
   site.list = site.list.replace("89.00", "890.00");
   await inside.goto("/product-management?import");
   await press(inside, "Run now: lamps.csv");
-  await clockStrikesUntil(inside.getByText(/1 price changes by more than the schedule lets pass/));
+  await clockStrikesUntil(inside.getByText(/1 price changes by more than the schedule allows/));
 
   await press(inside, "More: lamps.csv");
   await inside.getByRole("menuitem", { name: "Review the file" }).click();

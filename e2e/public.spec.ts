@@ -119,13 +119,13 @@ test("searching the guide leads to the place, and back to what was found @phone"
   await expect(page.getByRole("heading", { name: "GTINs" })).toBeInViewport();
   await page.goBack();
   await expect(
-    page.getByRole("heading", { name: /places? found for “check digit”/ }),
+    page.getByRole("heading", { name: /^\d+ results? for “check digit”/ }),
   ).toBeVisible();
 });
 
 test("an address with a question shows its answers", async ({ page }) => {
   await page.goto("/documentation?q=refresh");
-  await expect(page.getByRole("heading", { name: /found for “refresh”/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /results? for “refresh”/ })).toBeVisible();
 });
 
 test("an address of a heading opens the guide there", async ({ page }) => {

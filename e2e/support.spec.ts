@@ -7,7 +7,7 @@ async function write(page: Page, subject: string, message: string) {
 }
 
 const numberIn = async (page: Page) => {
-  const said = page.getByText(/We have your message. Its number is T-\d+/);
+  const said = page.getByText(/We received your message. Your reference number is T-\d+/);
   await expect(said).toBeVisible();
   return /T-\d+/.exec((await said.textContent()) ?? "")?.[0] ?? "";
 };
@@ -24,7 +24,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Topic").selectOption("Product data and files");
     await write(page, "A column is missing", "The feed has no brand.\nWhy?");
-    await page.getByLabel("A link (optional)").fill("https://example.test/feed.csv");
+    await page.getByLabel("Link (optional)").fill("https://example.test/feed.csv");
     await page.getByLabel("Attachment (optional)").setInputFiles({
       name: "rows.csv",
       mimeType: "text/csv",
@@ -52,7 +52,7 @@ test("a form that is not complete says what is missing, and keeps what was typed
   await page.goto("/help-support");
   await alive(page);
   await page.getByLabel("Subject").fill("Half a message");
-  await page.getByLabel("A link (optional)").fill("http://example.test");
+  await page.getByLabel("Link (optional)").fill("http://example.test");
   await page.getByLabel("Attachment (optional)").setInputFiles({
     name: "page.html",
     mimeType: "text/html",

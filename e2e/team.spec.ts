@@ -50,7 +50,7 @@ test("an owner invites a colleague, who logs in by the e-mail, joins, and is let
   const theirs = await openAs(browser, colleague, link);
 
   const question = theirs.getByRole("dialog");
-  await expect(question).toContainText("Ada Lavoie invites you to work for");
+  await expect(question).toContainText("Ada Lavoie invited you to join");
   expect(theirs.url()).not.toContain("invitation");
   await checkAccessibility(theirs);
   await question.getByRole("button", { name: "Join" }).click();

@@ -167,17 +167,17 @@ test.each([
   [
     "the figures of an owner's organisation",
     () => tells({ message: "boom" }, 500),
-    "Failed logins with addresses of your organisation",
+    "Failed logins for your organization’s addresses",
   ],
   [
     "whether there is a second factor",
     () => http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json({}, { status: 500 })),
-    "Whether your account asks for a second factor",
+    "Second factor on your account",
   ],
   [
     "sessions and events, where the server does not tell",
     () => knows({ code: "PGRST202", message: "no function" }, 404),
-    "The sessions and events of your account",
+    "Your account’s sessions and events",
   ],
 ])("what could not be checked is said, and nobody is reassured: %s", async (_what, gap, text) => {
   sound();

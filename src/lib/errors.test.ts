@@ -5,14 +5,14 @@ import { errorMessage } from "@/lib/errors.ts";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 test.each([
-  [{ code: "23505", message: 'duplicate key violates "products_sku"' }, /already taken/],
-  [{ code: "42501", message: "permission denied for table x" }, /do not have permission/],
-  [{ code: "42501", details: null }, /do not have permission/],
+  [{ code: "23505", message: 'duplicate key violates "products_sku"' }, /already in use/],
+  [{ code: "42501", message: "permission denied for table x" }, /don’t have permission/],
+  [{ code: "42501", details: null }, /don’t have permission/],
   [{ code: "42501", details: "session_not_found" }, /session has ended/],
   [{ code: "PGRST303", message: "JWT expired" }, /session has ended/],
   [{ code: "42501", details: "insufficient_aal" }, /code from your authenticator app/],
-  [{ code: "PGRST116" }, /could not find/],
-  [new TypeError("Failed to fetch"), /cannot be reached/],
+  [{ code: "PGRST116" }, /couldn’t find/],
+  [new TypeError("Failed to fetch"), /can’t reach the server/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
   ["a bare string", /^Something went wrong on our side/],
 ])("%o is told as %s", (error, text) => {

@@ -144,8 +144,8 @@ test("a proof that has been used is made up for by a new one, without a word", a
 });
 
 test.each([
-  ["refuses for now", { code: "wait" }, 429, "Too many applications came from here"],
-  ["does not take an answer", { code: "invalid" }, 400, "did not accept one of the answers"],
+  ["refuses for now", { code: "wait" }, 429, "Too many applications were sent from your network"],
+  ["does not take an answer", { code: "invalid" }, 400, "rejected one of your answers"],
   ["is not well", { message: "down" }, 503, "The server is having problems."],
 ])("a server that %s is told in words, and nothing is lost", async (_what, body, code, text) => {
   keep();
@@ -163,7 +163,7 @@ test("a sample is looked at here, and said what it holds", async () => {
   const file = new File(["UGS;Prix\nA-1;9,99\nA-1;sur demande\n"], "mon catalogue.csv");
   await user.upload(screen.getByLabelText("Try a sample of your catalogue"), file);
   const report = await screen.findByText("2 rows", { exact: false });
-  expect(report).toHaveTextContent("2 columns · UTF-8, semicolons-separated");
+  expect(report).toHaveTextContent("2 columns · UTF-8, semicolon-separated");
   expect(screen.getByText("UGS → SKU")).toBeVisible();
   expect(screen.getByText("Duplicate SKUs")).toBeVisible();
   expect(screen.getByRole("checkbox", { name: /Include this summary/ })).not.toBeChecked();
@@ -180,9 +180,9 @@ test("a file of another kind is refused in words", async () => {
 });
 
 test.each([
-  ["in_review", "In review", "Somebody is reading it."],
-  ["accepted", "Accepted", "Welcome."],
-  ["declined", "Declined", "We cannot take it on at present"],
+  ["in_review", "In review", "We’re reviewing it."],
+  ["accepted", "Accepted", "Welcome!"],
+  ["declined", "Declined", "We can’t accept your application at this time"],
 ] as const)("an application that is %s says so", async (state, name, text) => {
   server.use(http.get(FUNCTION, () => status(state)));
   open(`/supplier-application?reference=${REFERENCE}`);

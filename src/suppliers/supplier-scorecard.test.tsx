@@ -41,7 +41,9 @@ test("what moved is called what it is: the cost, or the price", async () => {
     ],
   });
   expect(figure.getByText("40 %")).toBeVisible();
-  expect(figure.getByText(/the cost or price of 4 of 10 products in 90 days/)).toBeVisible();
+  expect(
+    figure.getByText(/the cost or price of 4 of 10 products in the last 90 days/),
+  ).toBeVisible();
   expect(figure.getByText("Cost: 7 changes, median 12.5%.")).toBeVisible();
   expect(figure.getByText("Price: 1 change of 5%.")).toBeVisible();
 });

@@ -42,7 +42,7 @@ test("an organisation is named as its people wrote it, tags and all", async () =
   server.use(belongsTo([ORG, "<b>Bo & Co</b>", "owner"]));
   open();
   expect(await screen.findByRole("button", { name: "Delete <b>Bo & Co</b>" })).toBeVisible();
-  expect(screen.getByText(/^A zip with everything of <b>Bo & Co<\/b> that you/)).toBeVisible();
+  expect(screen.getByText(/^A zip file with all data of <b>Bo & Co<\/b> that you/)).toBeVisible();
 });
 
 test("while there is time, an owner takes it back", async () => {

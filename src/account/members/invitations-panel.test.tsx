@@ -129,8 +129,8 @@ test("where no e-mail goes out, the owner gets the link", async () => {
 });
 
 test.each([
-  ["already_member", "zoe@example.test is a member already"],
-  ["limit_reached", "An organisation can send 20 invitations an hour."],
+  ["already_member", "zoe@example.test is already a member"],
+  ["limit_reached", "An organization can send 20 invitations per hour."],
 ])("%s is told in words, and the address stays", async (outcome, text) => {
   functionAnswers({ outcome });
   await invite("zoe@example.test");
@@ -140,8 +140,8 @@ test.each([
 
 test.each<[number, string, string?]>([
   [401, "Your session has ended. Please log in again."],
-  [403, "You don’t have permission to do that. Nothing was changed."],
-  [403, "This needs the code from your authenticator app.", "insufficient_aal"],
+  [403, "You don’t have permission to do this. Nothing was changed."],
+  [403, "This action needs the code from your authenticator app", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
 ])("a %i says that nobody was invited, and the address stays", async (status, text, code) => {
   functionAnswers({ message: "inner words", code }, status);
@@ -184,7 +184,9 @@ test("an open invitation is sent again with the same role", async () => {
   expect(await screen.findByText("Expired on Jan 2, 2026")).toBeVisible();
   // It is another invitation then, under an id of its own.
   invited("late@example.test");
-  await user.click(screen.getByRole("button", { name: "Resend invitation to late@example.test" }));
+  await user.click(
+    screen.getByRole("button", { name: "Resend the invitation to late@example.test" }),
+  );
   await waitFor(() => expect(screen.queryByText("zoe@example.test")).not.toBeInTheDocument());
   expect(screen.getByText("Invitation sent")).toBeVisible();
   expect(calls[0]?.body).toEqual({

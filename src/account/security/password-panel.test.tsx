@@ -170,7 +170,7 @@ test("a server that wants to see a captcha at login checks the password itself",
 });
 
 test.each([
-  ["the same password", "same_password", "This is the password you have now. Choose another one."],
+  ["the same password", "same_password", "This is already your password. Choose another one."],
   ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
 ])(
   "%s is told at the new password, and the session beside is closed",
@@ -184,7 +184,7 @@ test.each([
 );
 
 test.each([
-  ["out of reach", () => HttpResponse.error(), /cannot be reached. Nothing was changed/],
+  ["out of reach", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
   ["tired of it", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
 ])("a server that is %s is told, and what was typed stays", async (_what, answer, message) => {
   server.use(http.post(LOGIN, answer));

@@ -73,11 +73,11 @@ test("where else somebody is logged in is told, as far as the server does", asyn
 });
 
 test.each([
-  [{ ...own, sessions: own.sessions.slice(0, 1) }, 200, "You are logged in nowhere else."],
+  [{ ...own, sessions: own.sessions.slice(0, 1) }, 200, "You’re not logged in anywhere else."],
   [
     { code: "PGRST202", message: "Could not find the function" },
     404,
-    "This server does not tell about other devices; it can end all of them.",
+    "This server can’t list your other devices, but it can log all of them out.",
   ],
 ])("nobody else, or nobody who would know, is said in words", async (body, status, text) => {
   server.use(knows(body, status));

@@ -48,7 +48,7 @@ test("another address is asked for, and the person told what comes next", async 
 
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Now confirm it in both inboxes");
-  expect(alert).toHaveTextContent("Until then you log in with ada@example.test.");
+  expect(alert).toHaveTextContent("Until you’ve opened both, log in with ada@example.test.");
   expect(requests[0]).toMatchObject({ email: "zoe@example.test" });
   expect(requests[1]).toBe(`${window.location.origin}/settings`);
   expect(screen.getByLabelText("New email address")).toHaveValue("");
@@ -71,7 +71,7 @@ test("whether an address belongs to somebody is not told, and no sooner", async 
 test.each([
   ["email_address_invalid", 400, "Email address “zoe” is invalid", /“zoe” is invalid/],
   ["over_email_send_rate_limit", 429, "You can request this after 5 seconds", /Too many attempts/],
-  ["insufficient_aal", 401, "AAL2 session is required", /asks for a code from your app/],
+  ["insufficient_aal", 401, "AAL2 session is required", /needs a code from your app/],
 ])(
   "%s: refused, the address stays and so does what was typed",
   async (code, status, message, text) => {
@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   ["zoe", "Invalid email address"],
-  ["ADA@example.test", "This is the address you have now."],
+  ["ADA@example.test", "This is already your address."],
 ])("%s is told at its field, and nobody is asked", async (address, text) => {
   const requests = changes();
   await ask(address);

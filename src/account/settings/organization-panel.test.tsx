@@ -73,9 +73,9 @@ test("the example shows what the choice will look like", async () => {
 });
 
 test.each([
-  ["Name", "", "An organisation needs a name."],
-  ["E-mail of the organisation", "ada at example", "Invalid email address"],
-  ["Website", "example.test", /begins with https/],
+  ["Name", "", "Enter a name for the organization."],
+  ["Organization email", "ada at example", "Invalid email address"],
+  ["Website", "example.test", /starts with https/],
 ])("%s %j is not sent", async (label, text, expected) => {
   const saved = saves();
   const { user } = open();

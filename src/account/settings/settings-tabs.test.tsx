@@ -84,9 +84,9 @@ describe("the link of an invitation", () => {
   });
 
   test.each([
-    ["unknown", /not complete or not known/],
-    ["foreign", /sent to another address than ada@example.test/],
-    ["already_member", /already belong to this organisation/],
+    ["unknown", /incomplete or unknown/],
+    ["foreign", /logged in as ada@example.test, but the invitation was sent to another address/],
+    ["already_member", /already a member of this organization/],
     ["revoked", /withdrawn, declined, or replaced/],
     ["used", /works only once/],
     ["expired", /expired after 7 days/],

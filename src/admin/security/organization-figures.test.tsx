@@ -48,7 +48,7 @@ test("who came, went or got another role stands apart, as a fact", async () => {
     "section",
   );
   expect(facts).toHaveTextContent("Recorded by the server");
-  expect(facts).toHaveTextContent("Joined an organisation1");
+  expect(facts).toHaveTextContent("Joined an organization1");
 });
 
 test("they are asked for the organisation that is shown, and for no other", async () => {
@@ -93,15 +93,15 @@ test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody a
 });
 
 test.each([
-  ["was no owner any more", 403, { message: "" }, "Only owners see these figures"],
+  ["was no owner any more", 403, { message: "" }, "Only owners can see these figures"],
   [
     "has not shown the second factor",
     403,
     { code: "insufficient_aal" },
     "Confirm your second factor first",
   ],
-  ["asks too often", 429, {}, "The figures were asked for too often"],
-  ["asks a server without the function", 404, {}, "Not offered by this server"],
+  ["asks too often", 429, {}, "Too many requests"],
+  ["asks a server without the function", 404, {}, "Not available on this server"],
 ])("somebody who %s is told", async (_who, status, body, text) => {
   server.use(tells(body, status));
   open();

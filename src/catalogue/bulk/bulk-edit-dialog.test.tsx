@@ -68,7 +68,7 @@ test("what will change is shown, counted and written exactly so, at the version 
   const lines = await screen.findByRole("list", { name: "Products that will change" });
   expect(within(lines).getByText("LAMP")).toBeVisible();
   expect(within(lines).getByRole("listitem")).toHaveTextContent("Price: 20 → 22");
-  expect(screen.getByText(/Looked at: 2\. As they are already: 1\./)).toBeVisible();
+  expect(screen.getByText(/Checked: 2\. No change needed: 1\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Update 1 product" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onWritten).toHaveBeenCalled();

@@ -108,7 +108,7 @@ test("what an undo left as it is is listed with the reason", async () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    "LAMP-1Changed since, and kept as it is now: Price",
+    "LAMP-1Changed since, current values kept: Price",
     "LAMP-3Used in orders, or has stock from another source.",
     expect.stringContaining("LAMP-4Somebody else changed this product."),
   ]);

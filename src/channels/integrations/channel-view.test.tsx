@@ -42,13 +42,13 @@ test("a viewer is told what they may do, and sees the settings and the policy wi
   expect(screen.getByText(/You have view-only access to this channel/)).toBeVisible();
   expect(within(settings).getByLabelText("Name")).toHaveValue("Google");
   expect(within(settings).getByLabelText("Stock buffer")).toBeVisible();
-  expect(within(settings).getByText(/optional fields are ours/)).toBeInTheDocument();
+  expect(within(settings).getByText(/optional fields we overwrite/)).toBeInTheDocument();
   expect(usable(settings)).toEqual([]);
 });
 
 test.each([
-  ["viewer", /until an editor or owner has looked at the fields/],
-  ["editor", /Saving these settings says that you have/],
+  ["viewer", /until an editor or owner reviews the fields/],
+  ["editor", /Saving these settings confirms that you have/],
 ] as const)(
   "that the channel asks for something else by now is told to a %s",
   async (role, message) => {
@@ -120,7 +120,7 @@ test("an editor retries what failed, takes back what went out, and drops what th
     "Create file of failed products",
     "Resend previous values",
   ]);
-  expect(within(log).getByLabelText("Channel report")).toBeEnabled();
+  expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
 
 /** Asks to remove the channel, where the database removes nothing and then says what is left. */

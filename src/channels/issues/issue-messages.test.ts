@@ -9,16 +9,16 @@ const messageOf = (code: ListingIssue["code"], params: ListingIssue["params"]) =
   i18n._(issueMessage({ code, severity: "error", field: null, params, fix: null }));
 
 test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
-  ["too-long", { length: 160, longest: 150 }, "This has 160 characters; the channel takes 150."],
+  ["too-long", { length: 160, longest: 150 }, "This has 160 characters, but the channel accepts up to 150."],
   [
     "currency-differs",
     { currency: "USD", wanted: "CAD" },
-    "The price is in USD, and this channel sells in CAD.",
+    "The price is in USD, but this channel sells in CAD.",
   ],
   [
     "rounded",
     { from: "89.995", to: "90.00" },
-    "The channel takes fewer decimals: 89.995 is sent as 90.00.",
+    "The channel accepts fewer decimals: 89.995 is sent as 90.00.",
   ],
   [
     "category-vanished",

@@ -43,7 +43,7 @@ function open(address = "/", maps: StoredMap[] = [], change: Partial<Channel> = 
 
 const rows = () =>
   screen
-    .findAllByRole("textbox", { name: /^The channel's category for/ })
+    .findAllByRole("textbox", { name: /^The channel’s category for/ })
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
 test("what the words do not tell, codes and other channels of the kind do", async () => {

@@ -195,5 +195,5 @@ test("sure suggestions that somebody else was faster with are counted, and their
   const user = categories();
   await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
   await expectToast("Somebody else already mapped 1 of them. Their choice is kept.");
-  expect(screen.getByLabelText(/^The channel's category for/)).toHaveValue("Garden");
+  expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

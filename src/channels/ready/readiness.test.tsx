@@ -107,7 +107,7 @@ test("a viewer sees all that is ready, planned and sent, and is told who approve
   expect(
     screen.getByText(/You have view-only access to these changes. Only editors/),
   ).toBeVisible();
-  expect(screen.getByRole("link", { name: /^Look at it: custom_label_0/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^View: custom_label_0/ })).toBeVisible();
   expect(usable(container)).toEqual([
     "Preview: New",
     "Preview: Price only",
@@ -158,7 +158,7 @@ test("a viewer looks at a product that is refused, and neither mends nor dismiss
 
 test("what waits to be built is told to a viewer, who cannot build it", async () => {
   open("viewer", { summary: { missing: 2 } });
-  expect(await screen.findByText(/2 products wait to be built and are left out/)).toBeVisible();
+  expect(await screen.findByText(/2 products aren’t checked yet and aren’t in the figures/)).toBeVisible();
 });
 
 const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
@@ -173,7 +173,7 @@ function sends() {
 
 test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "where %s before anything goes out, it says so, and all of it waits",
   async (_what, answer, why) => {
@@ -196,7 +196,7 @@ test.each([
 
 test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "where %s half way, it says what became of what went out and of the rest",
   async (_what, answer, why) => {

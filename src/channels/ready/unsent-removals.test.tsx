@@ -16,7 +16,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
 
 test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
-    "Our files would say it by Inventory quantity, which belongs to the shop",
+    "The shop manages Inventory quantity, so our files can’t remove these products.",
   );
   expect(screen.getByRole("link", { name: "View settings" })).toHaveAttribute(
     "href",
@@ -30,6 +30,6 @@ test("what was decided is told apart from what the channel cannot be told", () =
 
 test("a channel whose files cannot say it is named as the reason", () => {
   expect(noteFor(walmart, "zero")).toHaveTextContent(
-    "The files of Walmart Marketplace cannot say it",
+    "Files for Walmart Marketplace can’t remove products.",
   );
 });

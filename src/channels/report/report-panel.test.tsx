@@ -26,11 +26,11 @@ function open() {
   return renderPortal(routes, "/", <Toasters />);
 }
 
-const drop = () => screen.getByLabelText("Channel report");
+const drop = () => screen.getByLabelText("Report file");
 
 test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /cannot be reached/],
+  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "where %s, it says what was pinned and what to do, until it is pinned",
   async (_what, answer, why) => {
@@ -80,7 +80,7 @@ test.each([[0], [1]])(
     await user.upload(drop(), moved(readable));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("it may have been moved, changed or deleted");
-    expect(alert).toHaveTextContent("Select it once more. Nothing was changed.");
+    expect(alert).toHaveTextContent("Nothing was changed, so you can choose the file again.");
   },
 );
 

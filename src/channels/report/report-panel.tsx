@@ -61,7 +61,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
           </p>
         )}
         <FileDrop
-          label={t`Channel report`}
+          label={t`Report file`}
           accept={KINDS}
           maxBytes={LARGEST}
           disabled={isPending}

@@ -86,7 +86,7 @@ test("stock that belongs to the shop cannot be set to nothing, and nothing like 
 
   const removal = screen.getByRole("combobox", { name: "Discontinued products" });
   expect(removal).toHaveDisplayValue("Set stock to 0");
-  await user.click(screen.getByText(/optional fields are ours/));
+  await user.click(screen.getByText(/optional fields we overwrite/));
   const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
   await user.click(stock);
   expect(removal).toHaveDisplayValue("Leave unchanged");
@@ -105,7 +105,7 @@ test("what was chosen comes back with the field that says it", async () => {
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
   const removal = screen.getByRole("combobox", { name: "Discontinued products" });
-  await user.click(screen.getByText(/optional fields are ours/));
+  await user.click(screen.getByText(/optional fields we overwrite/));
   const status = screen.getByRole("checkbox", { name: "Status" });
   await user.click(status);
   expect(removal).toHaveDisplayValue("Leave unchanged");

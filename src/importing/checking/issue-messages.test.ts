@@ -5,12 +5,12 @@ import { issueMessage, fixLabel } from "./issue-messages.ts";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 test.each([
-  [{ code: "sku-duplicate" }, "This SKU stands further up already. The first row counts."],
-  [{ code: "gtin-characters" }, "A GTIN holds digits only."],
-  [{ code: "value-no-integer", problem: { is: "no-integer" } }, "Write a whole number."],
+  [{ code: "sku-duplicate" }, "Duplicate SKU. We use the first row."],
+  [{ code: "gtin-characters" }, "A GTIN contains only digits."],
+  [{ code: "value-no-integer", problem: { is: "no-integer" } }, "Enter a whole number."],
   [
     { code: "value-too-long", problem: { is: "too-long", longest: 64 } },
-    "At most 64 characters fit here.",
+    "Use 64 characters or fewer.",
   ],
 ] as const)("%j is said in words", (cause, words) => {
   expect(i18n._(issueMessage(cause))).toBe(words);

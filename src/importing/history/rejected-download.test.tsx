@@ -97,7 +97,7 @@ test("rows that a run rejected while nobody looked are downloaded as they came, 
     '"SKU";"Price";"Reason"\r\n"A-1";"soon";"Price: Enter a number, such as 12.50."\r\n' +
       '"A-2";"1";"Another product already has this SKU."\r\n',
   );
-  expect(await screen.findByText(/3 more rows were rejected, more than are kept/)).toBeVisible();
+  expect(await screen.findByText(/3 more rows were rejected but not stored/)).toBeVisible();
 });
 
 test("what is kept no more is not offered, and it is told how to come by it", async () => {
@@ -116,9 +116,9 @@ test("where nothing was rejected, nothing is said of it", async () => {
 test("where the file was no longer at hand, it is told which rows are missing, and what to do", async () => {
   const rejectedRows = new Blob(["x"], { type: "text/csv" });
   open({ rejected: 4, rejectedRows, lacksRefused: true });
-  expect(await screen.findByText(/rows that the catalogue rejected/)).toHaveTextContent(
-    /import the file again and keep this tab open/,
-  );
+  expect(
+    await screen.findByText(/Rows rejected by the catalogue can’t be downloaded/),
+  ).toHaveTextContent(/import the file again and keep this tab open/);
   expect(screen.getByRole("button", { name: "Download rejected rows" })).toBeEnabled();
 });
 

@@ -16,15 +16,15 @@ const figures = {
 
 test.each<[RunResult, string]>([
   [{ outcome: "written", figures }, "New: 2 · Changed: 3 · Unchanged: 95"],
-  [{ outcome: "same", figures }, "The catalogue said all of it already."],
-  [{ outcome: "unchanged" }, "The file is the same as the last time."],
+  [{ outcome: "same", figures }, "The catalogue was already up to date."],
+  [{ outcome: "unchanged" }, "The file hasn’t changed since the last run."],
   [
     { outcome: "waits", concerns: ["price-shock", "mass-deletion"], figures },
-    "1 price changes by more than the schedule lets pass. 40 products of this supplier do not stand in the file. Nothing was written.",
+    "1 price changes by more than the schedule allows. 40 products of this supplier aren’t in the file. Nothing was imported.",
   ],
   [
     { outcome: "failed", reason: { fetch: "private-address" } },
-    "This address leads into a private network, which cannot be reached from here. Download the file, and drop it in.",
+    "This URL leads to a private network that we can’t reach. Download the file and upload it here.",
   ],
   [
     { outcome: "failed", reason: { file: "html" } },
@@ -32,15 +32,15 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },
-    "At row 7: the file ends unexpectedly. What stands before it was read. Fetch it again.",
+    "Row 7: the file ends unexpectedly. Earlier rows were read; download it again.",
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },
-    "The file has other columns than its import profile: nothing was found for Price, Images. Import it once yourself, and save the profile again.",
+    "The file’s columns don’t match the import profile: nothing was found for Price, Images. Import the file yourself once, then save the profile again.",
   ],
   [
     { outcome: "failed", reason: { run: "no-rows" } },
-    "There is no row in this file. Ask its sender for a new one.",
+    "This file has no rows. Ask its sender for a new one.",
   ],
 ])("%j is told in words", (result, words) => {
   expect(runResultMessage(i18n, result)).toBe(words);

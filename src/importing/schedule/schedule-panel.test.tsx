@@ -105,7 +105,7 @@ test("a new one needs an address, a profile and a name, and is saved as it was w
   await user.click(await screen.findByRole("button", { name: "Save schedule" }));
   expect(await screen.findByText(/^Enter a URL such as/)).toBeVisible();
   await user.type(screen.getByLabelText("File URL"), "https://a.example/list.csv");
-  expect(screen.getByText("Select an import profile.")).toBeVisible();
+  expect(screen.getByText("Choose an import profile.")).toBeVisible();
   await user.selectOptions(await screen.findByLabelText("Import profile"), PROFILE);
   await user.type(screen.getByLabelText("Name"), "Lamps");
   await user.selectOptions(screen.getByLabelText("Frequency"), "Every week");

@@ -12,12 +12,16 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test.each([
-  ["is well", () => HttpResponse.json({ ok: true, database: true }), /says that it is well/],
-  ["lost its database", () => HttpResponse.json({ ok: true, database: false }), /is not well/],
-  ["is broken", () => new HttpResponse("oops", { status: 503 }), /is not well/],
-  ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is not well/],
-  ["answers with something else", () => new HttpResponse("<html>"), /is not well/],
-  ["cannot be reached", () => HttpResponse.error(), /could not be reached/],
+  ["is well", () => HttpResponse.json({ ok: true, database: true }), /is running normally/],
+  [
+    "lost its database",
+    () => HttpResponse.json({ ok: true, database: false }),
+    /is having problems/,
+  ],
+  ["is broken", () => new HttpResponse("oops", { status: 503 }), /is having problems/],
+  ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is having problems/],
+  ["answers with something else", () => new HttpResponse("<html>"), /is having problems/],
+  ["cannot be reached", () => HttpResponse.error(), /couldn’t reach the server/],
 ])("a server that %s", async (_what, answer, text) => {
   server.use(http.get(HEALTH, answer));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");

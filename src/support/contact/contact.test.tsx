@@ -49,7 +49,7 @@ test("who logs in meanwhile, in another tab, goes on writing, and sends it as a 
   expect(await field("Subject")).toHaveValue("Feed");
 
   await user.click(sendIt());
-  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(await screen.findByText(/Your reference number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ kind: "member", organization: ORG, subject: "Feed" }]);
 });
 
@@ -62,7 +62,7 @@ test("what is begun counts as unsaved until it is sent", async () => {
   expect(hasUnsavedWork()).toBe(true);
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
   await user.click(sendIt());
-  await screen.findByText(/Its number is T-10001/);
+  await screen.findByText(/Your reference number is T-10001/);
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
@@ -80,7 +80,7 @@ test("a message does not leave without the file that was refused, unless that is
 
   await user.click(screen.getByRole("button", { name: "Remove" }));
   await user.click(sendIt());
-  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(await screen.findByText(/Your reference number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ subject: "Feed", file: null }]);
 });
 
@@ -98,7 +98,7 @@ test("a file that cannot be read is told, and chosen again it goes along", async
   await user.upload(file, new File(["a;b"], "rows.csv", { type: "text/csv" }));
   await waitFor(() => expect(screen.queryByText(/^We couldn’t read the file/)).toBeNull());
   await user.click(sendIt());
-  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(await screen.findByText(/Your reference number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
 });
 
@@ -117,6 +117,6 @@ test("who sends without the network reads so at once, and sends the same words a
 
   dispatchEvent(new Event("online"));
   await user.click(sendIt());
-  expect(await screen.findByText(/Its number is T-10001/)).toBeVisible();
+  expect(await screen.findByText(/Your reference number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ subject: "Feed", body: "Row 7 is wrong" }]);
 });

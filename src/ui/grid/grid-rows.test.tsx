@@ -158,7 +158,7 @@ test("a page that fails says so in its place and can be fetched again", async ()
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
   await refuse(answers.length - 1);
 
-  expect(screen.getByText(/Rows 41–60 could not be loaded/)).toHaveTextContent("The line is down.");
+  expect(screen.getByText(/Rows 41–60 couldn’t be loaded/)).toHaveTextContent("The line is down.");
   const asked = answers.length;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await answer(asked, { rows: items.slice(40, 60), total: firstPage.total });

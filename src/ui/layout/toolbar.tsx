@@ -16,7 +16,7 @@ export function Toolbar({ search, children, end }: ToolbarProps) {
           if (target.matches(":focus-visible"))
             target.scrollIntoView({ block: "nearest", inline: "nearest" });
         }}
-        className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:gap-x-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
+        className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:gap-x-2 max-sm:scroll-px-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
       >
         <div className="flex min-w-0 items-center gap-2 sm:flex-wrap">{children}</div>
         {end && <div className="flex items-center gap-1 sm:flex-wrap">{end}</div>}

@@ -89,7 +89,7 @@ test("a file is judged by its bytes: no drawing passes as a picture, and no name
   ]);
   const alert = await screen.findByRole("alert");
   await waitFor(() => expect(alert).toHaveTextContent("2 images weren’t uploaded"));
-  expect(alert).toHaveTextContent("logo.png: This file is no JPEG, PNG, WebP, GIF or AVIF picture");
+  expect(alert).toHaveTextContent("logo.png: This file isn’t a JPEG, PNG, WebP, GIF or AVIF image");
   expect(alert).toHaveTextContent("cut off.png: This browser cannot read the picture.");
   await screen.findByText("1 image uploaded");
   expect(sent).toHaveLength(1);
@@ -110,9 +110,9 @@ test("what the network lost is sent again on request, and counts once where it h
 });
 
 test.each([
-  ["403", "You don’t have permission to add pictures here."],
-  ["413", "The server takes no picture as large as this one."],
-  ["404", "The server keeps no pictures any more."],
+  ["403", "You don’t have permission to add images here."],
+  ["413", "This image is too large for the server."],
+  ["404", "This server can no longer store images."],
   ["500", "Something went wrong on our side."],
 ])("a refusal with %s is told in words, and nothing joins the images", async (status, message) => {
   storeAnswers(rejects(status));

@@ -13,7 +13,7 @@ test.each<[Facet, string, string]>([
   ["image", "false", "Without image"],
   ["channel", "s-1 blocked", "TD SYNNEX: Blocked"],
   ["channel", "s-1 unknown", "TD SYNNEX: Not checked yet"],
-  ["channel", "s-2 listed", "A channel that has gone: Listed"],
+  ["channel", "s-2 listed", "Removed channel: Listed"],
 ])("of %s, %j reads “%s”", (facet, value, text) => {
   expect(facetValueLabel(i18n, facet, value, named)).toBe(text);
 });

@@ -12,7 +12,7 @@ startInTeam();
 
 const VIEW = {
   id: "00000000-0000-4000-8000-0000000000d1",
-  name: "All fields",
+  name: "Everything",
   query: WHOLE_CATALOGUE,
   columns: {},
   isShared: false,
@@ -20,7 +20,7 @@ const VIEW = {
   isOwn: true,
 };
 
-test.each(["Keep these columns in “Everything”", "Share with the organization"])(
+test.each(["Save these columns to “Everything”", "Share with the organization"])(
   "“%s” says so where another tab has deleted the view",
   async (item) => {
     server.use(
@@ -38,7 +38,7 @@ test.each(["Keep these columns in “Everything”", "Share with the organizatio
       />
     );
     const { user } = renderPortal([{ path: "*", element }], "/");
-    await user.click(await screen.findByRole("button", { name: "All fields" }));
+    await user.click(await screen.findByRole("button", { name: "Everything" }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
     await expectToast("We couldn’t find this item. It may have been deleted.");
   },

@@ -11,7 +11,7 @@ test("what ended the reading stands first, and what is not shown is counted", ()
   }));
   renderUi(<SourceIssues problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
   const [first, ...others] = screen.getAllByRole("note");
-  expect(first).toHaveTextContent("At row 9: the file ends unexpectedly.");
+  expect(first).toHaveTextContent("Row 9: the file ends unexpectedly.");
   expect(others).toHaveLength(4);
   expect(screen.getByText("4 more issues were found while reading the file.")).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("lists within lists are a table: each value has a column, whatever is chose
     />,
   );
   const [, cell, list] = screen.getAllByRole("listitem");
-  expect(cell).toHaveTextContent(/^item × 3A column each/);
+  expect(cell).toHaveTextContent(/^item × 3One column each/);
   expect(list).toHaveTextContent(/^item × 9Combined in one cell$/);
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });

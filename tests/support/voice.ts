@@ -1,0 +1,59 @@
+import { parseSync, traverse } from "@babel/core";
+
+/** A word or phrase we don't write, and what to write instead. */
+const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bmend(?:s|ed|ing)?\b/i, "fix"],
+  [/\bstands? (?:in|on|at|below|above|beside|before|there|here|behind|further)\b/i, "is, or is shown"],
+  [/\bwhoever\b/i, "name who acts"],
+  [/\bnobody\b/i, "no one, or name who can't"],
+  [/\bmeanwhile\b/i, "in the meantime, or since then"],
+  [/\bhalf[ -]way\b/i, "say how far it got"],
+  [/\bin all(?=[.,;:!?]|$)/i, "in total"],
+  [/\bof old\b/i, "earlier, or previous"],
+  [/\blet (?:it|them) go on\b/i, "resume"],
+  [/\bis to be\b/i, "must be, or will be"],
+  [/\bno such thing\b/i, "name what is missing"],
+  [/\bstrikes? (?:once|the clock|when)\b/i, "run"],
+  [/\blies? (?:at|there|in|on|here)\b/i, "is"],
+  [/\bput away\b/i, "archived"],
+  [/\btaken back\b|\btake back\b/i, "undone, or revoked"],
+  [/\bgoes along\b|\bgo along\b/i, "is included"],
+  [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
+];
+
+/** The rules that a text breaks, one line each. */
+export function voiceProblems(text: string): string[] {
+  return RULES.flatMap(([pattern, instead]) => {
+    const [found] = pattern.exec(text) ?? [];
+    return found === undefined ? [] : [`“${found}” (write: ${instead})`];
+  });
+}
+
+export type Prose = { line: number; text: string };
+
+const TEST = /^(?:test|it|describe)(?:\.\w+)*$/;
+
+/** The comments of a source file, and the titles of its tests. */
+export function proseOf(path: string, code: string): Prose[] {
+  const file = parseSync(code, {
+    filename: path,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["typescript", ...(path.endsWith("x") ? (["jsx"] as const) : [])] },
+  });
+  if (file === null) throw new Error(`${path} can't be parsed.`);
+  const found: Prose[] = (file.comments ?? []).map(({ value, loc }) => ({
+    line: loc?.start.line ?? 0,
+    text: value.replaceAll(/\s*\n\s*\*?\s*/g, " ").trim(),
+  }));
+  if (!/\.(?:test|spec)\.tsx?$/.test(path)) return found;
+  traverse(file, {
+    CallExpression({ node }) {
+      const [title] = node.arguments;
+      const callee = code.slice(node.callee.start ?? 0, node.callee.end ?? 0).split("(")[0] ?? "";
+      if (title?.type !== "StringLiteral" || !TEST.test(callee.trim())) return;
+      found.push({ line: title.loc?.start.line ?? 0, text: title.value });
+    },
+  });
+  return found;
+}
